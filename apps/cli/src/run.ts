@@ -1,10 +1,10 @@
-import { messageOf } from "./common/cli-error.js";
+import { messageOf, CliError } from "./common/cli-error.js";
 import { withoutPassword } from "./common/address-scheme.js";
 import { closestName } from "@turnmeter/schema/names.js";
+import { resolve } from "node:path";
 import { commandNames, defaultCommand, asksForHelp } from "./common/command-names.js";
 import { commands } from "./commands/specifications/all.js";
-import type { Configured } from "./settings/read-config.js";
-import { withConfig } from "./settings/with-config.js";
+import type { Configured, ConfiguredCommand } from "./settings/read-config.js";
 import { withSample } from "./settings/with-sample.js";
 import type { CliContext } from "./common/context.js";
 import { exitCodeOfFailure, failureText } from "./output/failure.js";
@@ -17,6 +17,7 @@ import { sameLogsFlags } from "./specification/flags/shared-flags.js";
 import { startedAs } from "./common/started-as.js";
 import { systemTimezone } from "./common/system-timezone.js";
 import { programVersion } from "./common/version.js";
+import { configFiles, userConfigFiles } from "./settings/config-files.js";
 
 /** Commands that run even if settings cannot be read, since their caller shows nothing but their output. */
 const endsWell: ReadonlySet<string> = new Set(["statusline"]);
@@ -116,4 +117,34 @@ function unknownCommand(typed: string): string {
       ? "`turnmeter --help` lists the commands; pass a folder of logs with --path."
       : `Did you mean \`turnmeter ${closest}\`?`;
   return `unknown command: ${typed}\n${hint}\n`;
+}
+
+/** Commands that other programs start in any folder: what lies there must not say what they read. */
+const withoutProject: ReadonlySet<string> = new Set(["mcp"]);
+
+/**
+ * What a command line gives, with what config files set beside it: what is given on the command line wins, then the file
+ * of the project, then that of the user.
+ *
+ * @throws {CliError} 2 if a file cannot be looked for, cannot be read, or says what cannot be
+ */
+async function withConfig(given: Given, options: ConfiguredCommand): Promise<Configured> {
+  const { inputs } = given;
+  const { command, context } = options;
+  const [named] = inputs.get("config") ?? [];
+  if (inputs.has("noConfig")) return { given, note: null };
+  const files = named === undefined ? filesOf(command, context) : [resolve(context.cwd, named)];
+  if (files.length === 0) return { given, note: null };
+  // Loaded only where there is a file: most people have none.
+  const { withConfigFiles } = await import("./settings/read-config.js");
+  return withConfigFiles(files, given, options);
+}
+
+function filesOf({ name }: Pick<Command, "name">, context: CliContext): readonly string[] {
+  try {
+    return withoutProject.has(name) ? userConfigFiles(context) : configFiles(context);
+  } catch (error) {
+    const message = `cannot look for a config: ${messageOf(error)}\n--no-config skips it.`;
+    throw new CliError(message, 2, { cause: error });
+  }
 }

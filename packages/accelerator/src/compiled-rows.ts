@@ -11,9 +11,9 @@ import type {
   TurnEndEvent,
 } from "@turnmeter/schema";
 import { iterationsText, tokensOf } from "@turnmeter/pairing/unit";
+import { NULL_INTEGER } from "@turnmeter/columns";
 import { addressOf } from "./instance.js";
 import type { CompiledStrings } from "./compiled-strings.js";
-import { flag, flagsOf, integer, long } from "./event-values.js";
 import type { AcceleratorExports } from "./exports.js";
 
 /** How a turn ended; see turn-events.ts of the compiled pairing. 0 where a row does not tell. */
@@ -264,4 +264,35 @@ function bound(strings: CompiledStrings) {
     code: (text: string | null) => strings.code(text),
     put: (string: string | null) => strings.put(string),
   };
+}
+
+/** See row.ts of the compiled pairing. */
+const rowTimeTaken = 1;
+const rowSidechain = 2;
+const rowBackgroundCopy = 4;
+const rowParents = 8;
+
+/** Flags of a row, as bits. */
+function flagsOf(origin: RowOrigin): number {
+  return (
+    (origin.isTimeTaken === true ? rowTimeTaken : 0) |
+    (origin.isSidechain ? rowSidechain : 0) |
+    (origin.isBackgroundCopy ? rowBackgroundCopy : 0) |
+    (origin.isParents === true ? rowParents : 0)
+  );
+}
+
+/** A number of 53 bits, NaN for null; whole numbers have one zero. */
+function long(value: number | null): number {
+  return value === null ? Number.NaN : value + 0;
+}
+
+/** A whole number of 32 bits, with what stands for null. */
+function integer(value: number | null): number {
+  return value ?? NULL_INTEGER;
+}
+
+/** 1 for true, 0 for false, 2 for null. */
+function flag(value: boolean | null): number {
+  return value === null ? 2 : Number(value);
 }

@@ -1,11 +1,21 @@
-import { createTable, emptyColumn, lazyColumn, mapRecord, ValidityBuilder } from "@turnmeter/columns";
+import {
+  createTable,
+  emptyColumn,
+  lazyColumn,
+  mapRecord,
+  ValidityBuilder,
+  columnOfVector,
+  computeColumn,
+} from "@turnmeter/columns";
+import type { Validity } from "@turnmeter/columns";
 import type { Candidates } from "@turnmeter/pairing";
 import { candidateColumns } from "@turnmeter/pairing/unit";
 import type { Column, ColumnKind, Table } from "@turnmeter/schema";
+import { isAscii } from "node:buffer";
 import type { CompiledStrings } from "./compiled-strings.js";
 import { compiledColumns, compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables.js";
 import { type AcceleratorInstance, addressOf } from "./instance.js";
-import { columnOfKeys, columnOfNumbers, placesOf, valueBytes } from "./gathered-column.js";
+import { holdsHalf, stringOf } from "./wtf8.js";
 
 /**
  * A table of the rows that compiled code has written, after the last unit. A column is gathered when it is first read: most
@@ -117,4 +127,68 @@ function gatherColumn(
     instance.bytes.copy(bytes, from, block, block + to - from);
   }
   return columnOfKeys({ ...places, bytes });
+}
+
+const byteOrderMark = Buffer.from("\uFEFF");
+
+/** Bytes of a value that compiled code writes: of keys where each ends. */
+const valueBytes: Readonly<Record<ColumnKind, number>> = {
+  text: 4,
+  key: 4,
+  integer: 4,
+  long: 8,
+  flag: 1,
+};
+
+/** A column written by compiled code, valid until the next one is requested. */
+interface GatheredValues {
+  readonly memory: ArrayBuffer;
+  readonly rowCount: number;
+  /** Where the values lie. */
+  readonly at: number;
+  /** Where a bit for each key lies that is not null. */
+  readonly bitsAt: number;
+  /** How many are not null. */
+  readonly known: number;
+}
+
+/** Keys one after the other. */
+interface KeyPlaces extends Validity {
+  /** Where each begins, and the end of the last one. */
+  readonly offsets: Int32Array;
+  readonly bytes: Buffer;
+}
+
+/** A column of numbers, or of the places of texts in a dictionary. */
+function columnOfNumbers(
+  kind: Exclude<ColumnKind, "key">,
+  { memory, rowCount, at }: GatheredValues,
+  dictionary: readonly string[],
+): Column<unknown> {
+  if (kind === "long")
+    return columnOfVector({ kind, values: new Float64Array(memory, at, rowCount).slice() });
+  if (kind === "flag") return columnOfVector({ kind, values: new Uint8Array(memory, at, rowCount).slice() });
+  const values = new Int32Array(memory, at, rowCount).slice();
+  return columnOfVector(kind === "text" ? { kind, codes: values, dictionary } : { kind, values });
+}
+
+/** Where keys lie when they are written one after the other. */
+function placesOf({ memory, rowCount, at, bitsAt, known }: GatheredValues): Omit<KeyPlaces, "bytes"> {
+  const nullCount = rowCount - known;
+  const offsets = new Int32Array(rowCount + 1);
+  offsets.set(new Int32Array(memory, at, rowCount), 1);
+  const validity = nullCount === 0 ? null : new Uint8Array(memory, bitsAt, Math.ceil(rowCount / 8)).slice();
+  return { offsets, validity, nullCount };
+}
+
+/** A column of keys. */
+function columnOfKeys({ offsets, bytes, validity, nullCount }: KeyPlaces): Column<unknown> {
+  // Halves of pairs are no UTF-8, and not every decoder gives a byte order mark back.
+  if (!isAscii(bytes) && (holdsHalf(bytes) || bytes.includes(byteOrderMark))) {
+    const isNull = (row: number) => validity !== null && ((validity[row >>> 3]! >>> (row & 7)) & 1) === 0;
+    return computeColumn<string | null>("key", offsets.length - 1, (row) =>
+      isNull(row) ? null : stringOf(bytes.subarray(offsets[row], offsets[row + 1])),
+    );
+  }
+  return columnOfVector({ kind: "key", offsets, bytes, exact: new Map(), validity, nullCount });
 }

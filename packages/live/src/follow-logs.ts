@@ -1,11 +1,12 @@
 import { checkSources } from "@turnmeter/parser";
-import { checkPaths } from "@turnmeter/safe-fs";
-import { PendingChanges } from "./changes/pending-changes.js";
-import { pollFolders } from "./changes/poll-folders.js";
+import { checkPaths, openRoots } from "@turnmeter/safe-fs";
+import type { FileAccess } from "@turnmeter/safe-fs";
 import type { FollowOptions } from "./follow-options.js";
 import { Rest } from "./changes/rest.js";
 import { Follower } from "./follower.js";
 import type { AgentEvent } from "@turnmeter/schema";
+import { pause } from "./changes/pause.js";
+import type { WatchFolders } from "./changes/watch-folders.js";
 
 /** Logs are looked for again no sooner than so long after the last time, and so many times as long as that took. */
 const leastRestMs = 250;
@@ -98,4 +99,112 @@ async function* until(events: AsyncGenerator<AgentEvent>, signal?: AbortSignal):
 
 function isEnded(signal?: AbortSignal): boolean {
   return signal?.aborted === true;
+}
+
+/** How often folders are listed. */
+const intervalMs = 200;
+
+/** Watches folders by listing them again and again: sizes and times of change tell what has changed. */
+function pollFolders(files?: FileAccess): WatchFolders {
+  return async function* (roots, { signal }) {
+    let known: ReadonlyMap<string, string> | null = null;
+    for (;;) {
+      if (signal?.aborted === true) return;
+      // Anew each time: roots may come to be, and be moved away.
+      const fs = openRoots(roots, files);
+      const found = new Map<string, string>();
+      for (const root of fs.roots) {
+        for await (const entry of fs.list(root)) {
+          if ("version" in entry) found.set(entry.path, entry.version);
+        }
+      }
+      if (known !== null) {
+        const changed = changedPaths(known, found);
+        if (changed.size > 0) yield changed;
+      }
+      known = found;
+      await pause(intervalMs, signal);
+    }
+  };
+}
+
+function changedPaths(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const [path, version] of after) if (before.get(path) !== version) changed.add(path);
+  for (const path of before.keys()) if (!after.has(path)) changed.add(path);
+  return changed;
+}
+
+/** What has changed and was not looked at yet. Paths gather while somebody is busy; there are never more than there are files. */
+class PendingChanges {
+  #paths = new Set<string>();
+  #isAll = false;
+  #isOver = false;
+  #failure: { readonly error: unknown } | null = null;
+  #wake: (() => void) | null = null;
+
+  /** Takes all batches, until there are no more. */
+  async gather(batches: AsyncIterable<ReadonlySet<string>>): Promise<void> {
+    try {
+      for await (const batch of batches) {
+        for (const path of batch) this.#paths.add(path);
+        this.#notify();
+      }
+    } catch (error) {
+      this.#failure = { error };
+    }
+    this.end();
+  }
+
+  /** Notes that anything may have changed. */
+  addAll(): void {
+    this.#isAll = true;
+    this.#notify();
+  }
+
+  /** Nothing more will change. */
+  end(): void {
+    this.#isOver = true;
+    this.#notify();
+  }
+
+  /** Whether something has changed, or is over. */
+  get hasAny(): boolean {
+    return this.#paths.size > 0 || this.#isAll || this.#isOver;
+  }
+
+  /** Whether no more changes come and none is left. */
+  get isOver(): boolean {
+    return this.#isOver && this.#paths.size === 0 && !this.#isAll;
+  }
+
+  /** Waits until something has changed, there is nothing to wait for any more, or so many milliseconds have passed; null: however long. */
+  async wait(delayMs: number | null): Promise<void> {
+    if (this.#paths.size > 0 || this.#isAll || (this.#isOver && delayMs === null)) return;
+    await new Promise<void>((resolve) => {
+      const timer = delayMs === null ? undefined : setTimeout(() => this.#notify(), delayMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Takes out what has changed. @throws what the source of changes has thrown */
+  take(): { readonly paths: ReadonlySet<string>; readonly isAll: boolean } {
+    if (this.#failure !== null) throw this.#failure.error;
+    const taken = { paths: this.#paths, isAll: this.#isAll };
+    this.#paths = new Set();
+    this.#isAll = false;
+    return taken;
+  }
+
+  #notify(): void {
+    const wake = this.#wake;
+    this.#wake = null;
+    wake?.();
+  }
 }

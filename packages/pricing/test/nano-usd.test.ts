@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nanoUsdAt } from "../src/nano-usd.js";
+import { nanoUsdAt } from "../src/quoted-costs.js";
 
 const prices = {
   input: 3_000_000n,

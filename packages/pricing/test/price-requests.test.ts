@@ -3,7 +3,7 @@ import { factColumns, tokenBases } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { costOfRequest, defaultPriceBook } from "../src/index.js";
-import { priceRequests } from "../src/price-requests.js";
+import { priceRequests } from "../src/price-facts.js";
 import { requestFact } from "./facts.js";
 
 const models = defaultPriceBook.models.map(({ model }) => model);

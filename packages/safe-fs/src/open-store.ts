@@ -1,13 +1,12 @@
-import { join, resolve } from "node:path";
+import { join, resolve, dirname } from "node:path";
 import { appendFile, readPart } from "./append-file.js";
 import type { AppendFile } from "./append-file.js";
 import { checkPath } from "./check-paths.js";
-import { claimFile } from "./claim-file.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import type { FileCalls } from "./file-calls.js";
 import { closeToOthers, folderRefusal, isOwn, ownFolderMode } from "./private-folder.js";
 import { readWhole } from "./read-whole.js";
-import { isTemporary, removeIfPossible, removeLeftovers } from "./temporary-files.js";
+import { isTemporary, removeIfPossible, removeLeftovers, temporaryPath } from "./temporary-files.js";
 import { ownFileMode, replaceFile } from "./replace-file.js";
 import { ifThere, type SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
 
@@ -175,5 +174,51 @@ function readOwn(path: string, calls: FileCalls): Uint8Array | null {
   } catch (error) {
     if (systemCode(error) === null) throw error;
     return null;
+  }
+}
+
+/**
+ * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that was written before
+ * `olderThan`, epoch ms, is what a killed process has left, and is replaced. False if no file can be made.
+ */
+function claimFile(path: string, olderThan: number, calls: FileCalls): boolean {
+  try {
+    return isMade(path, calls) || isReplaced(path, olderThan, calls);
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    return false;
+  }
+}
+
+function isMade(path: string, calls: FileCalls): boolean {
+  let file: number;
+  try {
+    file = calls.create(path, ownFileMode);
+  } catch (error) {
+    if (systemCode(error) === "EEXIST") return false;
+    throw error;
+  }
+  try {
+    calls.close(file);
+  } catch (error) {
+    // The file is made, and empty.
+    if (systemCode(error) === null) throw error;
+  }
+  return true;
+}
+
+/** Of processes that replace one old file at once, all but one find that it is gone, or that another has made it anew. */
+function isReplaced(path: string, olderThan: number, calls: FileCalls): boolean {
+  const old = calls.linkState(path);
+  if (old.mtimeMs >= olderThan) return false;
+  const aside = temporaryPath(dirname(path));
+  calls.rename(path, aside);
+  try {
+    const taken = calls.linkState(aside);
+    if (taken.ino === old.ino && taken.mtimeMs === old.mtimeMs) return isMade(path, calls);
+    calls.link(aside, path);
+    return false;
+  } finally {
+    removeIfPossible(aside, calls);
   }
 }

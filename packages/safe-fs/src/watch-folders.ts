@@ -1,5 +1,4 @@
 import { below } from "./boundary.js";
-import { ChangedPaths } from "./changed-paths.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import { FolderWatches } from "./folder-watches.js";
 import type { SafeFs } from "./open-roots.js";
@@ -187,5 +186,48 @@ class Watching {
     this.#watches.keepOnly(folders);
     for (const folder of folders) this.#watches.add(folder);
     return files;
+  }
+}
+
+/** Paths that changed, collected for a moment and handed over together. */
+class ChangedPaths {
+  readonly #settleMs: number;
+  #paths = new Set<string>();
+  #timer: NodeJS.Timeout | null = null;
+  #isReady = false;
+  #isClosed = false;
+  #wake: (() => void) | null = null;
+
+  /** The first path of a batch waits so long for others, ms. */
+  constructor(settleMs: number) {
+    this.#settleMs = settleMs;
+  }
+
+  /** Adds a path to the batch that is collected. */
+  add(path: string): void {
+    if (this.#isClosed) return;
+    this.#paths.add(path);
+    this.#timer ??= setTimeout(() => {
+      this.#isReady = true;
+      this.#wake?.();
+    }, this.#settleMs);
+  }
+
+  /** The next batch; null once it is closed. What comes while nobody asks is of one batch, each path once. */
+  async next(): Promise<ReadonlySet<string> | null> {
+    while (!this.#isReady && !this.#isClosed) await new Promise<void>((wake) => (this.#wake = wake));
+    if (this.#isClosed) return null;
+    const batch = this.#paths;
+    this.#paths = new Set();
+    this.#timer = null;
+    this.#isReady = false;
+    return batch;
+  }
+
+  /** Ends waiting. */
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#wake?.();
   }
 }

@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FolderSet } from "../src/folder-set.js";
+import { FolderSet } from "../src/boundary.js";
 
 function setOf(...folders: readonly string[]): FolderSet {
   const set = new FolderSet();

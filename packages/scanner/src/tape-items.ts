@@ -1,11 +1,18 @@
 import { isUtf8 } from "node:buffer";
-import { isRowOfObjects } from "./deep-line.js";
-import { holdsDeep } from "./holds-deep.js";
 import type { ScannerInstance } from "./instance.js";
 import type { Projected } from "./projection.js";
 import type { ScanItem, ScanProblemCode, ScanRecord } from "./scan-item.js";
 import type { ScannedTape } from "./scanned-tape.js";
-import { opRecord, opTooDeep, opTooLong, recordWords } from "./tape.js";
+import {
+  opRecord,
+  opTooDeep,
+  opTooLong,
+  recordWords,
+  opArray,
+  opDeep,
+  opMeasured,
+  opObject,
+} from "./tape.js";
 
 const lineFeed = 0x0a;
 
@@ -130,5 +137,96 @@ function problemOf(op: number, bytes: Buffer, start: number, end: number, isEnde
     return "not-object";
   } catch {
     return isEnded ? "not-json" : "torn-line";
+  }
+}
+
+/** A tape, and the values that it says. */
+type DeepTape = Pick<ScannedTape, "words" | "value">;
+
+/**
+ * Whether a value that is too deep is in the one at a word. What a later equal key replaced lies on the tape too,
+ * but nothing leads to it; what one replaced within a value that is kept whole is not in that value.
+ */
+function holdsDeep(tape: DeepTape, at: number, tableSizes: readonly number[]): boolean {
+  const { words } = tape;
+  switch (words[at]) {
+    case opDeep:
+      return tape.value(at) === undefined;
+    case opObject:
+      return someField(tape, at, tableSizes);
+    case opArray:
+      return someItem(tape, at, tableSizes);
+    case opMeasured:
+      return words[at + 5] !== 0 && holdsDeep(tape, words[at + 5]!, tableSizes);
+    default:
+      return false;
+  }
+}
+
+function someField(tape: DeepTape, at: number, tableSizes: readonly number[]): boolean {
+  const { words } = tape;
+  const first = at + 2;
+  for (let field = first; field < first + tableSizes[words[at + 1]!]!; field++) {
+    if (words[field] !== 0 && holdsDeep(tape, words[field]!, tableSizes)) return true;
+  }
+  return false;
+}
+
+function someItem(tape: DeepTape, at: number, tableSizes: readonly number[]): boolean {
+  const { words } = tape;
+  for (let item = words[at + 1]!; item !== 0; item = words[item]!) {
+    if (holdsDeep(tape, item + 1, tableSizes)) return true;
+  }
+  return false;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBrace = 0x7b;
+const space: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0d]);
+const opening: ReadonlySet<number | undefined> = new Set([openBrace, 0x5b]);
+const closing: ReadonlySet<number | undefined> = new Set([0x7d, 0x5d]);
+
+/**
+ * Whether a line holds nothing but objects, one after the other. The scanner gives up where a line is too deep, before
+ * it knows whether all of it is JSON.
+ */
+function isRowOfObjects(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = afterSpace(bytes, start); at < end; at = afterSpace(bytes, at)) {
+    if (bytes[at] !== openBrace) return false;
+    const after = endOfObject(bytes, at, end);
+    if (!isJson(bytes.toString("utf8", at, after))) return false;
+    at = after;
+  }
+  return true;
+}
+
+function afterSpace(bytes: Buffer, start: number): number {
+  let at = start;
+  while (space.has(bytes[at])) at++;
+  return at;
+}
+
+/** Where brackets are balanced again; the end of the line where they never are. */
+function endOfObject(bytes: Buffer, start: number, end: number): number {
+  let levels = 0;
+  let isText = false;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at];
+    if (byte === quote) isText = !isText;
+    else if (isText && byte === backslash) at++;
+    else if (!isText && opening.has(byte)) levels++;
+    else if (!isText && closing.has(byte) && --levels === 0) return at + 1;
+  }
+  return end;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    // Some engines parse recursively and run out of stack: what they cannot look at is taken for what it begins as.
+    return error instanceof RangeError;
   }
 }

@@ -10,20 +10,18 @@ import { systemShapes } from "../src/claude-code/system/system-record.js";
 import { codexExecItems } from "../src/codex-exec/exec-item.js";
 import { copilotEventShapes } from "../src/copilot-cli/copilot-event.js";
 import { copilotStoreShapes } from "../src/copilot-cli/store-shapes.js";
-import { eventShapes } from "../src/codex/events/event-shapes.js";
+import { eventShapes, lineShapes } from "../src/codex/line-schema.js";
 import { itemShapes } from "../src/codex/items/item-shapes.js";
-import { lineShapes } from "../src/codex/lines/line-shapes.js";
 import { turnItemShapes } from "../src/codex/turn-items/turn-item-shapes.js";
 import { geminiMessages } from "../src/gemini-cli/message.js";
 import { kimiCliMessageShapes } from "../src/kimi-cli/message-shapes.js";
-import { kimiCodeLoopEventShapes } from "../src/kimi-code/loop-event-shapes.js";
+import { kimiCodeLoopEventShapes } from "../src/kimi-code/record-schema.js";
 import { kimiCodeRecordShapes } from "../src/kimi-code/record-shapes.js";
 import { qwenSystemMeanings } from "../src/qwen/qwen-record.js";
 import { piEntryShapes } from "../src/pi/entry-shapes.js";
 import { piMessageShapes } from "../src/pi/message-shapes.js";
-import { openCodeMessageShapes } from "../src/opencode/message-shapes.js";
+import { openCodeMessageShapes, openCodeRowShapes } from "../src/opencode/record-schema.js";
 import { openCodePartShapes } from "../src/opencode/part-shapes.js";
-import { openCodeRowShapes } from "../src/opencode/row-shapes.js";
 import { toolSchemas } from "../src/tools/tool-schemas.js";
 
 function namesOf(table: object): readonly string[] {

@@ -8,6 +8,8 @@ import type { PriceBook } from "@turnmeter/pricing";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { StoredFacts } from "@turnmeter/schema";
+import { openStore } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
@@ -20,10 +22,10 @@ import { readLakeParts } from "../logs/read-lakes.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
-import { settlingFiles } from "../logs/settling-files.js";
 import { printResult } from "../output/print-result.js";
 import { createWhereAsked, refuseSelection } from "./export-lake.js";
 import type { ExportFlags } from "./specifications/own-flags.js";
+import { cacheFolder, userPath } from "../common/user-path.js";
 
 /** Settles and prices all logs, or all that lakes hold, writes the facts to a folder or database, and says what is there now. */
 export async function writeSettledFacts(flags: ExportFlags, context: CliContext): Promise<void> {
@@ -179,4 +181,15 @@ function factsView(
       ...(isFiles ? ["`v1/facts/views.sql` there makes views of the tables in DuckDB."] : []),
     ],
   };
+}
+
+/** Older files are what a killed run has left. */
+const longestRunMs = 24 * 60 * 60_000;
+
+/** Where the facts of parts wait on the disk: beside the cache, since folders for temporary files may be memory. */
+function settlingFiles(context: CliContext): FileStore {
+  const store = openStore(userPath(cacheFolder, context, "settling"), context.files);
+  for (const { name, mtimeMs } of store.list())
+    if (context.now() - mtimeMs > longestRunMs) store.remove(name);
+  return store;
 }

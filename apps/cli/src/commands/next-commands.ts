@@ -1,7 +1,6 @@
 import { shortIds } from "@turnmeter/reporting";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import type { CliContext } from "../common/context.js";
-import { shellLine } from "../common/shell-words.js";
 import { startedAs } from "../common/started-as.js";
 import type { Selection } from "../logs/selection.js";
 
@@ -40,4 +39,23 @@ function nextCommands(
       ? [["doctor"], "What could not be read, and why"]
       : [["session", shortIds(ids)(first.sessionId)], "The most expensive session, turn by turn"];
   return [one, [["sessions"], "Every session and its cost"], [["errors"], "What failed, and how often"]];
+}
+
+/** Words that every shell takes as they are. */
+const plain = /^[\w@%+=:,./-]+$/;
+
+/** Words as a line to copy into a shell: bash, zsh or fish, or on Windows its own. */
+export function shellLine(words: readonly string[], platform: string): string {
+  return words
+    .map((word) => (plain.test(word) ? word : platform === "win32" ? inDoubleQuotes(word) : inQuotes(word)))
+    .join(" ");
+}
+
+function inQuotes(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** No path on Windows holds such a quote. */
+function inDoubleQuotes(word: string): string {
+  return `"${word.replaceAll('"', "")}"`;
 }

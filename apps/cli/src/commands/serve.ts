@@ -1,25 +1,32 @@
 import { createHash, randomBytes } from "node:crypto";
-import { openChannel } from "@turnmeter/live";
-import type { OpenedChannel } from "@turnmeter/live";
+import { openChannel, followLogs, knownLogsFrom, knownLogsText, SentStream } from "@turnmeter/live";
+import type { OpenedChannel, FollowOptions } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStore } from "@turnmeter/safe-fs";
+import { setImmediate } from "node:timers/promises";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, RunningProcesses } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { personOfLogs } from "../logs/selection.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { changesFrom } from "../server/changes.js";
-import { followEvents } from "../server/follow-events.js";
-import type { FollowEventsOptions } from "../server/follow-events.js";
+import type { Changes } from "../server/changes.js";
 import { givenToken } from "../server/given-token.js";
 import { newToken } from "../server/guard.js";
-import { openOnce } from "../server/open-once.js";
 import { servedPages } from "../server/pages/served-pages.js";
 import { servedLakes, servedLogs } from "../server/served-logs.js";
 import type { ServedLogs } from "../server/served-logs.js";
 import { startServer } from "../server/start-server.js";
-import { changeTeller } from "../server/tell-changes.js";
+import type { RunningServer } from "../server/start-server.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
 import type { ServeFlags } from "./specifications/own-flags.js";
+import { openFile } from "../output/page-file.js";
+import { budgetBy, fullBudget, restOf } from "../live/work-budget.js";
+import type { TimeSpent } from "../live/work-budget.js";
+import { watchFor } from "../live/watch-for.js";
+import type { WatchLogsOptions } from "../live/watch-logs.js";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -143,4 +150,120 @@ function openEvents(
 function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+/**
+ * Opens a server's first page in the browser through a redirect file that only the user can read, as other users can see the opener's
+ * arguments. Returns a function that removes the file.
+ * @throws {CliError} 1 if the opener cannot be started
+ * @throws {SafeFsError} if the file cannot be written
+ */
+async function openOnce(server: RunningServer, context: CliContext): Promise<() => void> {
+  const { cache, files } = context;
+  const store = openStore(cache?.folder ?? join(tmpdir(), `turnmeter-${newToken()}`), files);
+  const name = `open-${server.port}.html`;
+  // Needs no escapes: the address is a host, a port, and letters, digits, hyphens and underscores.
+  const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${server.inviteOnce()}"><title>turnmeter</title>\n`;
+  store.write(name, [Buffer.from(page)]);
+  await openFile(join(store.folder, name), context);
+  return () => {
+    store.remove(name);
+    if (cache === undefined) store.removeFolder();
+  };
+}
+
+/** Reports changes of logs. */
+interface ChangeTeller {
+  /** A log may have changed. */
+  readonly notice: () => void;
+  readonly end: () => void;
+}
+
+/**
+ * Reports changes at once as long as the server has worked little; else when it has rested, so that pages that are open take a tenth
+ * of a processor at most.
+ *
+ * @param spent by a clock that nobody sets
+ */
+export function changeTeller(changes: Changes, spent: () => TimeSpent): ChangeTeller {
+  let budget = fullBudget(spent());
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | null = null;
+  const tell = (): void => {
+    timer = null;
+    toldAtMs = spent().atMs;
+    changes.announce();
+  };
+  return {
+    notice() {
+      if (timer !== null) return;
+      budget = budgetBy(spent(), budget);
+      const sinceMs = budget.creditMs < 0 ? 0 : budget.atMs - toldAtMs;
+      timer = setTimeout(tell, Math.max(0, restOf(budget) - sinceMs));
+    },
+    end() {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+/** Events that are published before sockets get their turn. */
+const MOST_AT_ONCE = 64;
+
+/** How events are followed. */
+interface FollowEventsOptions
+  extends
+    Pick<FollowOptions, "files" | "prices" | "hasContent" | "mayBeMissing">,
+    Pick<WatchLogsOptions, "findRoots" | "rootsAgainMs"> {
+  /** The places as they were asked for. */
+  readonly lookedIn: readonly string[];
+  readonly signal: AbortSignal;
+  /** What is written from now on is published. */
+  readonly onBegun: () => void;
+  /** A log may have changed. */
+  readonly onChange: () => void;
+}
+
+/**
+ * Watches the logs until the signal ends it, and publishes what is written to them. A channel whose journal another run began
+ * goes on where that ended.
+ */
+async function followEvents(
+  events: OpenedChannel<AgentEvent> | null,
+  { onBegun, onChange, findRoots, rootsAgainMs, lookedIn, ...options }: FollowEventsOptions,
+): Promise<void> {
+  const { signal, files } = options;
+  const watch = watchFor({ findRoots, files, rootsAgainMs }, onChange);
+  if (events === null) {
+    onBegun();
+    for await (const _ of watch([], { signal }));
+    return;
+  }
+  const { channel, notes } = events;
+  const sent = sentBefore(events);
+  const following = followLogs(lookedIn, {
+    ...options,
+    ...(sent === null ? {} : { sent }),
+    watch,
+    onKnown(known) {
+      notes.write(knownLogsText(known));
+      onBegun();
+    },
+  });
+  let published = 0;
+  for await (const event of following) {
+    channel.publish(event);
+    // A burst is as large as what was read at once: those who take it at once are not slow.
+    if (++published % MOST_AT_ONCE === 0) await setImmediate();
+  }
+}
+
+/** What an earlier run has sent; null if there was none. */
+function sentBefore({ channel, notes }: OpenedChannel<AgentEvent>): SentStream | null {
+  const text = notes.read();
+  const known = text === null ? null : knownLogsFrom(text);
+  const sent = new SentStream(known);
+  let count = 0;
+  for (const event of channel.events()) if (sent.add(event)) count++;
+  return known === null && count === 0 ? null : sent;
 }

@@ -1,7 +1,6 @@
 import { whenAnswered } from "@turnmeter/metrics";
-import type { CliContext } from "../common/context.js";
+import type { CliContext, OutputStream } from "../common/context.js";
 import { OpenedOnce } from "../common/opened-once.js";
-import { resumedOutput } from "./resumed-output.js";
 
 /**
  * Runs a command, and runs it again where a remote answer was missing or a kept file is gone. Its output is written once.
@@ -39,4 +38,34 @@ async function knownFailure(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof Error) || thrown.name !== "LakeError") return thrown;
   const { lakeFailure } = await import("../logs/lake-address.js");
   return lakeFailure(thrown, "read the lake");
+}
+
+/** A stream to which the same text may be written again from its beginning: only what is new passes. */
+interface ResumedOutput extends OutputStream {
+  /** What is written from now on is the text from its beginning. */
+  readonly restart: () => void;
+}
+
+/** Makes a stream one that code may write to again from the beginning, as it does where it is run again. */
+function resumedOutput(stream: OutputStream): ResumedOutput {
+  let written = 0;
+  let position = 0;
+  return {
+    get columns() {
+      return stream.columns;
+    },
+    get isTTY() {
+      return stream.isTTY;
+    },
+    write(text) {
+      const known = Math.max(0, written - position);
+      position += text.length;
+      if (position <= written) return;
+      written = position;
+      stream.write(text.slice(known));
+    },
+    restart() {
+      position = 0;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
-import { enterScreen, leaveScreen } from "../../src/live/redraw.js";
+import { enterScreen, leaveScreen } from "../../src/live/watch-screen.js";
 import { builtProgram } from "../util/mcp-client.js";
 import { emptyFolder } from "../util/log-folder.js";
 

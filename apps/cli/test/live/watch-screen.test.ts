@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { enterScreen, leaveScreen, redraw } from "../../src/live/redraw.js";
+import { enterScreen, leaveScreen, redraw, drawScreen } from "../../src/live/watch-screen.js";
 import { ChangeSignal } from "../../src/live/signal-of-changes.js";
-import { drawScreen } from "../../src/live/watch-screen.js";
 import { processTerminal } from "../../src/start/process-terminal.js";
 import { stopSignal } from "../../src/start/stop-signal.js";
 import type { TerminalListener } from "../../src/common/context.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundedLists } from "../../src/mcp/bounded-lists.js";
+import { boundedLists } from "../../src/mcp/tool-result.js";
 
 describe("boundedLists", () => {
   it("shortens each list at any depth, and adds up what is left out by its path", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CallQueue } from "../../src/mcp/call-queue.js";
+import { CallQueue } from "../../src/mcp/serve-tools.js";
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { progressNotes } from "../../src/mcp/progress-notes.js";
+import { progressNotes } from "../../src/mcp/serve-tools.js";
 
 describe("progressNotes", () => {
   it("are sent to who asks, twice a second, and grow", () => {

@@ -7,7 +7,7 @@ import { nodeFileCalls } from "@turnmeter/safe-fs";
 import type { FileCalls } from "@turnmeter/safe-fs";
 import { describe, expect, it, vi } from "vitest";
 import { changesFrom } from "../../src/server/changes.js";
-import { changeTeller } from "../../src/server/tell-changes.js";
+import { changeTeller } from "../../src/commands/serve.js";
 import { sampleFolder } from "../../src/settings/with-sample.js";
 import { runCli } from "../util/run-cli.js";
 import { bearer } from "./running.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { processOutput } from "../../src/start/process-output.js";
-import type { OutputCalls, OutputState } from "../../src/start/process-output.js";
+import { processOutput } from "../../src/start/process-context.js";
+import type { OutputCalls, OutputState } from "../../src/start/process-context.js";
 
 const nothing: OutputState = { isFile: () => false, isFIFO: () => false, isSocket: () => false };
 const pipe: OutputState = { ...nothing, isFIFO: () => true };

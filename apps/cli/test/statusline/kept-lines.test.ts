@@ -9,8 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { firstStage, refreshVariable } from "../../src/statusline/first-stage.js";
-import { isOfStatus } from "../../src/statusline/status-key.js";
+import { firstStage, refreshVariable, isOfStatus } from "../../src/statusline/first-stage.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { fakeContext } from "../util/run-cli.js";

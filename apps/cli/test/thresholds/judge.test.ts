@@ -2,7 +2,7 @@ import { assert, constantFrom, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareFractions, fractionOfDecimal } from "../../src/thresholds/measure.js";
 import type { Measured } from "../../src/thresholds/measured.js";
-import { fractionText, judge } from "../../src/thresholds/judge.js";
+import { fractionText, judge } from "../../src/output/fail-after-result.js";
 import { parseThreshold } from "../../src/thresholds/threshold.js";
 
 const exactly = (text: string): Measured => ({

@@ -4,7 +4,7 @@ import type { ActivityOptions, Candidates, UnitRows } from "@turnmeter/pairing";
 import { candidateNames } from "@turnmeter/pairing/unit";
 import type { LogEvent, Table } from "@turnmeter/schema";
 import { expect } from "vitest";
-import { CompiledCandidates } from "../../src/compiled-candidates.js";
+import { CompiledCandidates } from "../../src/read/accelerator-machine.js";
 import { modules } from "../../wasm/modules.js";
 
 /** A unit's name and events. */

@@ -3,7 +3,6 @@ import { notJudgedReasons } from "../judging/not-judged.js";
 import type { AuditRule, RuleGroup } from "../rules/rule.js";
 import { auditRules } from "../rules/rules.js";
 import type { Severity } from "../severity.js";
-import { fileUri } from "./file-uri.js";
 import type {
   SarifLevel,
   SarifLocation,
@@ -173,4 +172,18 @@ function notJudgedNotices(
 /** A plain text. In SARIF brackets make links and braces stand for arguments. */
 function message(text: string): SarifMessage {
   return { text: text.replaceAll(/[\\[\]]/g, String.raw`\$&`).replaceAll(/[{}]/g, "$&$&") };
+}
+
+/** The address of a file: `file:` with an absolute path, else relative, as names that were hidden are. */
+export function fileUri(path: string): string {
+  const slashed = /^[A-Za-z]:[\\/]|^\\\\/.test(path) ? path.replaceAll("\\", "/") : path;
+  // Half of a pair of surrogates, as a log may hold, has no bytes.
+  const encoded = slashed
+    .replaceAll(/\p{Cs}/gu, "\uFFFD")
+    .split("/")
+    .map((part, at) => (at === 0 && /^[A-Za-z]:$/.test(part) ? part : encodeURIComponent(part)))
+    .join("/");
+  if (encoded.startsWith("//")) return `file:${encoded}`;
+  if (encoded.startsWith("/")) return `file://${encoded}`;
+  return /^[A-Za-z]:/.test(encoded) ? `file:///${encoded}` : encoded;
 }

@@ -5,7 +5,7 @@ import * as formats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { auditOf, sarifOf } from "../../src/index.js";
 import type { AuditFinding, AuditReport } from "../../src/index.js";
-import { fileUri } from "../../src/sarif/file-uri.js";
+import { fileUri } from "../../src/sarif/sarif-of.js";
 import { factsOf, ratesOf, second } from "../util/audit.js";
 import { shell } from "../util/signals.js";
 

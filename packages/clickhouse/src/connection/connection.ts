@@ -1,11 +1,13 @@
 import { createClient } from "@clickhouse/client";
 import { serverLimits } from "@turnmeter/lake";
 import type { ServerLimits } from "@turnmeter/lake";
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
+import { Socket } from "node:net";
 import type { JsonValue } from "../values/answer-values.js";
 import { allOf } from "./all-of.js";
 import type { DatabaseAddress } from "./address.js";
 import { textLiteral } from "../sql/literals.js";
-import { connectingAgent } from "./connecting-agent.js";
 import { DatabaseError, databaseError } from "./database-error.js";
 import { strictSettings } from "./strict-settings.js";
 
@@ -109,4 +111,26 @@ async function namingShards(
   } catch {
     return error;
   }
+}
+
+/** The client's own limit. */
+const mostConnections = 10;
+
+/** An agent with a connect timeout: the client's only timeout is for responses. */
+function connectingAgent(url: string, connectMs: number): Agent {
+  const options = { keepAlive: true, maxSockets: mostConnections };
+  const agent = url.startsWith("https:") ? new SecureAgent(options) : new Agent(options);
+  const create = agent.createConnection.bind(agent);
+  agent.createConnection = (...given) => {
+    const socket = create(...given);
+    if (socket instanceof Socket && socket.connecting) giveUpAfter(socket, connectMs);
+    return socket;
+  };
+  return agent;
+}
+
+function giveUpAfter(socket: Socket, connectMs: number): void {
+  const lost = Object.assign(new Error("the connection was not accepted in time"), { code: "ETIMEDOUT" });
+  const timer = setTimeout(() => socket.destroy(lost), connectMs);
+  for (const event of ["connect", "close"]) socket.once(event, () => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import { factsManifestBytes } from "@turnmeter/lake";
 import type { FactBatch, FactsManifest } from "@turnmeter/lake";
-import type { Table } from "@turnmeter/schema";
+import type { Table, Column } from "@turnmeter/schema";
 import { allOf } from "../connection/all-of.js";
 import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
@@ -11,8 +11,8 @@ import { columnsOfTable, tableNames } from "../tables/fact-tables.js";
 import { manifestTable } from "../tables/manifest-table.js";
 import { tablePlace } from "../tables/table-place.js";
 import type { JsonValue } from "../values/answer-values.js";
-import { storedRows } from "../values/stored-rows.js";
 import { isWhole, storedBatches } from "../read/stored-batches.js";
+import { storedText } from "../values/stored-text.js";
 
 /** What was loaded. */
 export interface FactsLoaded {
@@ -143,4 +143,24 @@ async function dropBatch(connection: Connection, { table, key }: Named): Promise
   const { address } = connection;
   const own = tablePlace(shardTable(table, address), address);
   await connection.runEverywhere(`ALTER TABLE ${own} DROP PARTITION ${textLiteral(key)}`);
+}
+
+/** Rows of a table from one to another, without the last, as a database takes them: values in the order of the columns. */
+function storedRows(
+  { columns }: Table<object>,
+  from: number,
+  to: number,
+  before: (row: number) => readonly JsonValue[],
+): readonly (readonly JsonValue[])[] {
+  const list: readonly Column<unknown>[] = Object.values(columns);
+  return Array.from({ length: to - from }, (_, place) => [
+    ...before(from + place),
+    ...list.map((column) => storedValue(column.at(from + place))),
+  ]);
+}
+
+function storedValue(value: unknown): JsonValue {
+  if (typeof value === "string") return storedText(value);
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "number" ? value : null;
 }

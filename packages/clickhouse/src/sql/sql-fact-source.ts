@@ -1,17 +1,20 @@
 import { columnOf } from "@turnmeter/columns";
-import type { FactSource, RowSet } from "@turnmeter/metrics";
+import type { FactSource, RowSet, PlainDimension, PlainMeasure } from "@turnmeter/metrics";
 import { storedColumns } from "@turnmeter/schema";
-import type { Column, ColumnKind } from "@turnmeter/schema";
-import { answerReader } from "./answer-reader.js";
+import type { Column, ColumnKind, StoredName } from "@turnmeter/schema";
 import type { JsonValue } from "../values/answer-values.js";
+import { columnReader } from "../values/answer-values.js";
 import { askedTogether } from "./asked-together.js";
 import { metricSql } from "./metric-sql.js";
+import type { Grouping, SpansOfDimensions } from "./metric-sql.js";
 import { columnSql, rowsSql } from "./row-set-sql.js";
 import type { FactPlaces } from "./row-set-sql.js";
-import { timesOf } from "./row-times.js";
+import { timesOf, ownTime } from "./row-times.js";
+import type { RowsWithin, Window } from "./row-times.js";
 import { siblingsOf } from "./siblings.js";
 import type { Siblings } from "./siblings.js";
-import { spansOfDimensions } from "./spans-of-dimensions.js";
+import { labelledSpans, quarterMs } from "./labelled-spans.js";
+import type { LabelledSpans } from "./labelled-spans.js";
 
 /** What a fact source needs of a database. */
 export interface FactDatabase extends FactPlaces {
@@ -85,4 +88,126 @@ async function groupsByWindow(siblings: Siblings, database: FactDatabase): Promi
     if (rows.windows === undefined) groups[0]!.push(read(row));
     else groups[Number(row[0])]!.push(read(row.slice(1)));
   return groups;
+}
+
+type Query = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
+
+/** The spans of each calendar unit over the times that rows can have; null if none can have a time. */
+async function spansOfDimensions(
+  rows: RowsWithin,
+  { dimensions }: Pick<Grouping, "dimensions">,
+  { query, ...places }: FactPlaces & { readonly query: Query },
+): Promise<SpansOfDimensions | null> {
+  const spans = new Map<number, LabelledSpans>();
+  for (const [place, dimension] of dimensions.entries()) {
+    if (!("unit" in dimension)) continue;
+    const windows =
+      dimension.at === ownTime(rows.table)
+        ? await ownTimes(rows, places, query)
+        : await times(rows, dimension.at, places, query);
+    if (windows.length === 0) return null;
+    spans.set(place, labelledSpans(dimension.unit, dimension.zone, windows));
+  }
+  return spans;
+}
+
+/** Weeks of batches, and the quarters of an hour of those rows that belong to no week and still have a time. */
+async function ownTimes(rows: RowsWithin, places: FactPlaces, query: Query): Promise<readonly Window[]> {
+  const { table } = rows;
+  const { weeks, hasOthers } = places.weeks(table, timesOf(rows));
+  if (!hasOthers) return weeks;
+  const at = `assumeNotNull(${ownTime(table)})`;
+  const others = await query(
+    `SELECT ${at} - positiveModulo(${at}, ${quarterMs}) AS quarter FROM ${places.from(table)} WHERE (${places.inForce(table, "none")}) AND ${ownTime(table)} IS NOT NULL GROUP BY quarter`,
+  );
+  const quarters = others.map(([startAt]) => ({
+    startAt: Number(startAt),
+    endAt: Number(startAt) + quarterMs,
+  }));
+  return [...weeks, ...quarters].sort((a, b) => a.startAt - b.startAt);
+}
+
+/** From the first to the last time of a column. */
+async function times(
+  rows: RowsWithin,
+  column: string,
+  places: FactPlaces,
+  query: Query,
+): Promise<readonly Window[]> {
+  const at = columnSql(rows, column);
+  const [range] = await query(`SELECT min(${at}), max(${at}) ${rowsSql(rows, places)}`);
+  const [from = null, to = null] = range ?? [];
+  return from === null || to === null ? [] : [{ startAt: Number(from), endAt: Number(to) + 1 }];
+}
+
+/** Turns a row of an answer into the values that `RemoteTable` promises. */
+function answerReader(
+  table: StoredName,
+  { dimensions, measures }: Grouping,
+  spans: SpansOfDimensions,
+): (row: readonly JsonValue[]) => readonly unknown[] {
+  const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];
+  const readers = [
+    ...dimensions.map((dimension, place) => dimensionReader(kinds, dimension, place, spans)),
+    ...measures.map((measure) => measureReader(kinds, measure)),
+  ];
+  return (row) => readers.map((read, place) => read(row[place] ?? null));
+}
+
+type Reader = (value: JsonValue) => unknown;
+
+function dimensionReader(
+  kinds: { readonly [name: string]: ColumnKind },
+  dimension: PlainDimension,
+  place: number,
+  spans: SpansOfDimensions,
+): Reader {
+  if ("present" in dimension || "beginOf" in dimension) return (value) => Number(value) === 1;
+  if ("bandOf" in dimension) return (value) => (value === null ? null : Number(value));
+  if ("unit" in dimension) {
+    const { labels } = spans.get(place)!;
+    return (value) => labels[Number(value)];
+  }
+  return columnReader(kinds[dimension.column]!);
+}
+
+function measureReader(kinds: { readonly [name: string]: ColumnKind }, measure: PlainMeasure): Reader {
+  if (measure === "count" || "distinct" in measure) return Number;
+  if ("sum" in measure) return (value) => (value === null ? 0n : BigInt(String(value)));
+  if ("min" in measure || "max" in measure) return (value) => (value === null ? null : Number(value));
+  if ("ranks" in measure) return (value) => listOf(value).map(numberOrNull);
+  if ("top" in measure) return topReader(kinds, measure);
+  return (value) => {
+    const [values, counts] = Array.isArray(value) ? value : [];
+    return { values: numbersOf(values), counts: numbersOf(counts) };
+  };
+}
+
+/** Rows as `topSql` gives them: the numbers that they are ordered by, as negative ones, batch and row, then their values. */
+function topReader(
+  kinds: { readonly [name: string]: ColumnKind },
+  { by, of }: Extract<PlainMeasure, { readonly top: number }>,
+): Reader {
+  const readers = of.map((name) => columnReader(kinds[name]!));
+  return (value) =>
+    listOf(value).map((row) => {
+      const list = listOf(row);
+      return {
+        by: by.map((_, at) => 0 - Number(list[at])),
+        place: Number(list[by.length]) * 2 ** 32 + Number(list[by.length + 1]),
+        values: readers.map((read, at) => read(list[by.length + 2 + at] ?? null)),
+      };
+    });
+}
+
+function listOf(value: JsonValue): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function numberOrNull(value: JsonValue): number | null {
+  return value === null ? null : Number(value);
+}
+
+function numbersOf(list: JsonValue | undefined): Float64Array {
+  return Array.isArray(list) ? Float64Array.from(list, Number) : new Float64Array(0);
 }

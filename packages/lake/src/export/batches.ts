@@ -1,8 +1,9 @@
 import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { longsOf } from "@turnmeter/columns";
 import { sha256 } from "../sha256.js";
 import type { GoneOfBatch } from "./gone-units.js";
-import { weeksOfUnits } from "./unit-weeks.js";
+import { isoWeekOf } from "../iso-week.js";
 
 /** The units that began in one week. */
 export interface Batch {
@@ -48,5 +49,19 @@ export function batchesOf({ all, names, gone }: BatchContents, reading: string):
           ...(await Promise.all(goneThen.map((each) => each.read()))),
         ]),
     };
+  });
+}
+
+/** The week in which each unit began: the ISO week, in UTC, of its threads' first row. Once written, it stays the same. */
+function weeksOfUnits({ candidates: { threads }, units }: CandidatesOfUnits): readonly string[] {
+  const firstAt = longsOf(threads.columns.firstAt);
+  let from = 0;
+  return units.ends.threads.map((end) => {
+    let first = Number.NaN;
+    for (; from < end; from++) {
+      const at = firstAt[from]!;
+      if (!(first <= at) && !Number.isNaN(at)) first = at;
+    }
+    return isoWeekOf(first);
   });
 }

@@ -1,5 +1,6 @@
-import { joinCandidates, joinUnits } from "@turnmeter/pairing";
+import { joinCandidates, joinUnits, candidateNames } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { Column } from "@turnmeter/schema";
 import type { LakeFolder } from "../lake-folder.js";
 import type { MachineState } from "../manifest/read-manifest.js";
 import { incomplete, missingIn } from "./lake-gaps.js";
@@ -8,7 +9,6 @@ import type { LakeMachines } from "./lake-machines.js";
 import { readBatch } from "./read-batch.js";
 import { withOwnPlaces } from "./own-places.js";
 import type { MachineUnits } from "./own-places.js";
-import { machinesOfPeople, peopleOfSessions } from "./people.js";
 
 /** What several lakes hold, as if all their logs had been read on one machine. */
 export interface LakeContents {
@@ -88,4 +88,44 @@ export async function contentsOf(
     readSources,
     gaps,
   };
+}
+
+/** What one machine exported, and whose it is. */
+interface OfPerson {
+  readonly machine: string;
+  readonly person: string;
+  readonly all: CandidatesOfUnits;
+}
+
+/**
+ * The person of each session, by its id: whose machine exported its log; of several machines the first by name. So each session is of one
+ * person, and what all people have adds up to the whole.
+ */
+function peopleOfSessions(machines: readonly OfPerson[]): ReadonlyMap<string, string> {
+  const people = new Map<string, string>();
+  for (const { person, all } of machines.toSorted((a, b) => (a.machine < b.machine ? -1 : 1)))
+    for (const id of sessionsIn(all)) if (!people.has(id)) people.set(id, person);
+  return people;
+}
+
+/** The machines of each person, people and machines by name. */
+function machinesOfPeople(
+  machines: readonly Pick<OfPerson, "machine" | "person">[],
+): ReadonlyMap<string, readonly string[]> {
+  const people = [...new Set(machines.map(({ person }) => person))].sort();
+  return new Map(
+    people.map((name) => {
+      const own = machines.filter(({ person }) => person === name).map(({ machine }) => machine);
+      return [name, [...new Set(own)].sort()];
+    }),
+  );
+}
+
+function sessionsIn({ candidates }: CandidatesOfUnits): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const name of candidateNames) {
+    const columns = new Map<string, Column<unknown>>(Object.entries(candidates[name].columns));
+    for (const id of columns.get("sessionId") ?? []) if (typeof id === "string") ids.add(id);
+  }
+  return ids;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsViews } from "../../src/facts/facts-views.js";
+import { factsViews } from "../../src/facts/write-facts.js";
 
 const batches = (["2026-W46", "2026-W47"] as const).map((week) => ({
   table: "files" as const,

@@ -1,11 +1,10 @@
 import type { PriceBook } from "@turnmeter/pricing";
+import { costOfRequest } from "@turnmeter/pricing";
 import { agentEventVersion, typeOfKind } from "@turnmeter/schema";
 import type { AgentEvent, LogEvent } from "@turnmeter/schema";
 import type { ToldLine } from "@turnmeter/parser";
 import { eventKey, hashOf } from "./event-key.js";
-import { requestCost } from "./request-cost.js";
 import type { Draft } from "./draft.js";
-import { withoutContent } from "./without-content.js";
 
 /** What events are made with. */
 export interface EventTerms {
@@ -109,4 +108,44 @@ function fileOf(event: LogEvent): string | null {
 function isoOf(at: number | null): string | null {
   const date = new Date(at ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The event without titles and descriptions, which people and models have worded. */
+function withoutContent(event: LogEvent): LogEvent {
+  switch (event.kind) {
+    case "call":
+      return event.spawn === null ? event : { ...event, spawn: { ...event.spawn, description: null } };
+    case "result":
+      return event.agent === null ? event : { ...event, agent: { ...event.agent, description: null } };
+    case "agentEvidence":
+      return event.description === null ? event : { ...event, description: null };
+    case "sessionState":
+      return event.title === null ? event : { ...event, title: null };
+    default:
+      return event;
+  }
+}
+
+/**
+ * Cost of a part of a response, or of a sum so far, by its own counters at list price, in nano-dollars: null if it is
+ * unpriced. Undefined for an event that costs nothing.
+ */
+function requestCost(event: LogEvent, prices: PriceBook): number | null | undefined {
+  if (event.kind !== "requestPart" && event.kind !== "usageTotal") return undefined;
+  const { origin, model, usage } = event;
+  const isPart = event.kind === "requestPart";
+  const { costNanoUsd } = costOfRequest(
+    {
+      model,
+      ...usage,
+      ...(origin.at === null ? {} : { at: origin.at }),
+      kind: isPart ? "message" : "total",
+      tokenBasis: usage === null ? "unknown" : "exact",
+      ...(isPart
+        ? { speed: event.speed, serviceTier: event.serviceTier, inferenceGeo: event.inferenceGeo }
+        : {}),
+    },
+    prices,
+  );
+  return costNanoUsd === null ? null : Number(costNanoUsd);
 }

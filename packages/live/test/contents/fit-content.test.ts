@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitContent } from "../../src/contents/fit-content.js";
+import { fitContent } from "../../src/contents/held-contents.js";
 
 describe("fitContent", () => {
   it("leaves what fits as it is, whatever it is", () => {

@@ -1,4 +1,14 @@
-import { flagsOf, lazyTable, NULL_CODE, rowsWhere, textsOf } from "@turnmeter/columns";
+import {
+  flagsOf,
+  lazyTable,
+  NULL_CODE,
+  rowsWhere,
+  textsOf,
+  columnOf,
+  placeAfter,
+  replaceColumns,
+  rowsOf,
+} from "@turnmeter/columns";
 import type { Facts, RequestFact, Table } from "@turnmeter/schema";
 import type { ActivityOptions } from "../activity-intervals.js";
 import type { Candidates } from "../candidates/candidates.js";
@@ -18,7 +28,6 @@ import { requestsBeforeForks } from "./forks/requests-before-forks.js";
 import { ownRowsOfForks } from "./forks/own-rows.js";
 import { foreignRows, sessionFamilies, joinResponses } from "./responses/responses.js";
 import { giveWay } from "./copies/give-way.js";
-import { withInheritedTiers } from "./agents/inherited-tiers.js";
 import { linkAgents } from "./agents/link-agents.js";
 import { markFacts } from "./facts/mark-facts.js";
 import { refutedMarks } from "./prompts/own-marks.js";
@@ -41,6 +50,10 @@ import { statedTotals } from "./totals/stated-totals.js";
 import { joinTaskEnds } from "./calls/task-ends.js";
 import { turnFacts } from "./facts/turns.js";
 import { turnsOfRows } from "./prompts/turns-of-rows.js";
+import type { ServiceTierCandidate } from "../candidates/history.js";
+import { compareInstants } from "../instant.js";
+import { compareLines } from "./common/order.js";
+import { groupBy } from "./common/groups.js";
 
 /** How candidates are settled. */
 export interface SettleOptions extends ActivityOptions {
@@ -242,4 +255,31 @@ function usedSessions(
   const { codes, dictionary } = textsOf(columns.sessionId);
   for (const { row } of prompts) used.add(dictionary[codes[row]!]!);
   return used;
+}
+
+/** Gives requests of subagents, which log no service tier, the last tier that their session had before them (R78). */
+function withInheritedTiers(candidates: Candidates): Candidates {
+  const { requests, serviceTiers } = candidates;
+  if (serviceTiers.rowCount === 0) return candidates;
+  const tierAt = tiersOfSessions(serviceTiers);
+  const { serviceTier, agentId, sessionId, at } = requests.columns;
+  const tierOf = (row: number): string | null =>
+    serviceTier.at(row) ?? (agentId.at(row) === null ? null : tierAt(sessionId.at(row), at.at(row)));
+  const tiers = Array.from({ length: requests.rowCount }, (_, row) => tierOf(row));
+  return { ...candidates, requests: replaceColumns(requests, { serviceTier: columnOf("text", tiers) }) };
+}
+
+function tiersOfSessions(
+  tiers: Table<ServiceTierCandidate>,
+): (sessionId: string, at: number | null) => string | null {
+  const bySession = groupBy(rowsOf(tiers), ({ sessionId }) => sessionId);
+  for (const changes of bySession.values())
+    changes.sort((a, b) => compareInstants(a.at, b.at) || compareLines(a, b));
+  return (sessionId, at) => {
+    if (at === null) return null;
+    const changes = bySession.get(sessionId) ?? [];
+    // Those without a time come last.
+    const before = placeAfter(changes, (change) => change.at !== null && change.at <= at);
+    return changes[before - 1]?.serviceTier ?? null;
+  };
 }

@@ -1,5 +1,4 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { firstWordsOf } from "../decoding/first-words.js";
 import { formatOf, type PlaceOfFile, placesByFile, readAgain, type RowPlace } from "./read-again.js";
 
 /** Where a prompt is logged. */
@@ -41,4 +40,20 @@ async function wordsInFile(
     }
   }
   return words;
+}
+
+/** Longest beginning of a text that is shown as its first words. */
+const mostChars = 60;
+
+/** Control characters, marks that turn the direction of writing, and marks without width. */
+const harmful = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+
+/** The beginning of a text as a name that can stand anywhere: one line of at most 60 characters; null for a blank one. */
+export function firstWordsOf(text: string): string | null {
+  const line = text.replace(/\s+/g, " ").replace(harmful, "").trim();
+  if (line === "") return null;
+  if (line.length <= mostChars) return line;
+  const end = line.lastIndexOf(" ", mostChars - 1);
+  // A long word, as an address, is cut within.
+  return `${line.slice(0, end > mostChars / 2 ? end : mostChars - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -13,7 +13,6 @@ import { ownPayload } from "./own-payload.js";
 import { isOwnEvent, OwnStream } from "./own-stream.js";
 import { noWithdrawnLines, withdrawnLines } from "./withdrawn-lines.js";
 import type { WithdrawnLines } from "./withdrawn-lines.js";
-import { detectAgentEvents, isAgentEventType } from "./detect.js";
 import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 
@@ -170,4 +169,17 @@ function eventTime(records: readonly Projected[]): number | null {
 function epochOf(value: unknown): number | null {
   const number = numberOf(value);
   return number === null ? null : instantOfMs(number < fewestMs ? number * 1000 : number);
+}
+
+/** Whether the first records of a file are events that an app around an agent sends to its clients. */
+export function detectAgentEvents(head: readonly unknown[]): boolean {
+  return head.some((value) => {
+    const record = objectOf(value);
+    return isAgentEventType(record?.["type"]) && objectOf(record?.["payload"]) !== null;
+  });
+}
+
+/** Whether a record's type is one of an app's events. */
+function isAgentEventType(type: unknown): boolean {
+  return typeof type === "string" && type.startsWith("agent:");
 }

@@ -1,10 +1,176 @@
+import type { LogEvent } from "@turnmeter/schema";
 import { typedText } from "../claude/wrapper-texts.js";
 import type { LogFormat, UnitDecoder } from "../log-format.js";
-import { createApiDecoder } from "./api-decoder.js";
 import { detectAgentSdk, isOfApi } from "./detect.js";
-import { agentSdkProjection } from "./projection.js";
 import { messageTime } from "./stream-origin.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
+import { decodeAssistant } from "../claude/decode-assistant.js";
+import { decodeUser } from "../claude/decode-user.js";
+import type { Row } from "../claude/row.js";
+import { newFileState, newUnitState, type OpenOrigin } from "../claude/unit-state.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { sessionStateOf } from "../decoding/events-at.js";
+import { stringOf } from "../decoding/values.js";
+import { ContentNames } from "./content-names.js";
+import { claudeCodeProjection } from "../claude/projection.js";
+import { fields } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+const message = claudeCodeProjection["message"] ?? anything;
+const toolUseResult = claudeCodeProjection["toolUseResult"] ?? anything;
+const content = claudeCodeProjection["content"] ?? anything;
+const usage = message.fields?.["usage"] ?? anything;
+const charLength: FieldProjection = { measure: { charLength: true } };
+
+/** Fields read of a message of an Agent SDK stream, or of the API: names, numbers and the ends of texts. */
+const agentSdkProjection: ObjectProjection = {
+  ...fields(
+    "type",
+    "subtype",
+    "timestamp",
+    "_audit_timestamp",
+    "parent_tool_use_id",
+    "parent_agent_id",
+    "agent_id",
+    "subagent_type",
+    "task_description",
+    "isSynthetic",
+    "isMeta",
+    "non_execution_kind",
+    "promptSource",
+    "permissionMode",
+    "claude_code_version",
+    "effort",
+    "attempt",
+    "retry_delay_ms",
+    "error_status",
+    "hook_event",
+    "exit_code",
+    "task_id",
+    "tool_use_id",
+    "description",
+    "task_type",
+    "spawn_depth",
+    "parent_task_id",
+    "is_backgrounded",
+    "status",
+    "workflow_name",
+    "decision_reason_type",
+    "fallback_model",
+    "is_error",
+    "duration_ms",
+    "total_cost_usd",
+    "total_cost",
+    "api_error_status",
+    "terminal_reason",
+    "result_index",
+    "role",
+  ),
+  session_id: anything,
+  uuid: anything,
+  cwd: anything,
+  request_id: anything,
+  model: anything,
+  id: anything,
+  stop_reason: anything,
+  error: { measure: { prefix: 200 } },
+  result: { measure: { prefix: 200 } },
+  prompt: { measure: { stringHash: true } },
+  summary: { measure: { stringHash: true } },
+  origin: { measure: { prefix: 200 }, fields: fields("kind") },
+  tool_result_meta: {
+    items: {
+      fields: {
+        ...fields("id", "non_execution_kind"),
+        permission_decision: { fields: fields("decision", "source") },
+      },
+    },
+  },
+  message,
+  tool_use_result: toolUseResult,
+  content,
+  usage: { fields: { ...usage.fields, ...fields("total_tokens", "tool_uses", "duration_ms") } },
+  modelUsage: anything,
+  model_usage_since_last_result: anything,
+  permission_denials: { items: { fields: fields("tool_use_id") } },
+  compact_metadata: { fields: fields("trigger", "pre_tokens", "duration_ms") },
+  patch: { fields: fields("status", "is_backgrounded") },
+  rate_limit_info: { fields: fields("status") },
+  event: {
+    fields: {
+      ...fields("type"),
+      message: { fields: { id: anything, model: anything, usage } },
+      content_block: { fields: fields("type") },
+      delta: {
+        fields: {
+          ...fields("stop_reason"),
+          text: charLength,
+          thinking: charLength,
+          partial_json: charLength,
+        },
+      },
+      usage,
+    },
+  },
+};
+
+/** How many digits of the first message's hash name the session. */
+const nameDigits = 12;
+
+/**
+ * Turns saved messages of the API into events. They have neither times nor ids of their own: the session is
+ * named by its first message and a message by its text, so that a copy of the file holds the same ones.
+ */
+function createApiDecoder(path: string): StreamDecoder {
+  const unit = newUnitState();
+  unit.file = newFileState(path);
+  const names = new ContentNames();
+  let sessionId: string | null = null;
+  return {
+    decode(projected, file) {
+      const { record, line, byteOffset } = projected;
+      const hash = projected.lineHash();
+      const isFirst = sessionId === null;
+      sessionId ??= `api-${hash.slice(0, nameDigits)}`;
+      const origin: OpenOrigin = mainThreadOrigin({
+        source: "agent-sdk",
+        file: file.path,
+        line,
+        byteOffset,
+        sessionId,
+        uuid: names.of(hash),
+      });
+      const type = stringOf(record["role"]) ?? "(none)";
+      const row: Row = { record: { type, message: record }, origin, file, state: unit, projected };
+      return {
+        events: [
+          ...(isFirst ? [sessionStateOf(origin, { sessionKind: "headless" })] : []),
+          ...eventsOf(row, type),
+        ],
+        type,
+        subtype: null,
+        isKnown: type === "user" || type === "assistant" || type === "system",
+        clientVersion: null,
+      };
+    },
+    finish: () => [],
+  };
+}
+
+function eventsOf(row: Row, type: string): readonly LogEvent[] {
+  const activity: LogEvent = { kind: "activity", origin: row.origin };
+  const decode = type === "assistant" ? decodeAssistant : type === "user" ? decodeUser : () => [];
+  const events = decode(row).filter((event) => !isOwnTool(event));
+  return events.every(({ kind }) => kind === "problem" || kind === "clientMade")
+    ? [...events, activity]
+    : events;
+}
+
+/** The tools are those of the app that saved the messages; that no other client has them means nothing. */
+function isOwnTool(event: LogEvent): boolean {
+  return event.kind === "problem" && event.problem.code === "unknown-tool";
+}
 
 /** How saved messages are decoded. */
 export const agentSdkFormat: LogFormat = {

@@ -1,11 +1,17 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { LogEvent, AgentKind, RowOrigin } from "@turnmeter/schema";
+import {
+  claudeCodeJournalTypes,
+  claudeCodeAttachmentTypes,
+  claudeCodeConversationTypes,
+  claudeCodeProgressTypes,
+  claudeCodeStateTypes,
+  claudeCodeSystemSubtypes,
+} from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
-import type { LogFormat, UnitDecoder } from "../log-format.js";
+import type { LogFormat, UnitDecoder, LogFile } from "../log-format.js";
 import { threadEvidence } from "./agent-evidence.js";
 import { decodeAssistant } from "../claude/decode-assistant.js";
 import { decodeAttachment } from "./decode-attachment.js";
-import { decodeJournal, isJournalType, isStrayJournalLine } from "./decode-journal.js";
-import { decodeMeta } from "./decode-meta.js";
 import { decodeProgress } from "./decode-progress.js";
 import { stateRecords, summaryTitles } from "./decode-state.js";
 import { decodeSystem } from "../claude/decode-system.js";
@@ -15,11 +21,98 @@ import { interruptionsBefore, releaseInterruptions } from "../claude/fork-filler
 import { holdRows, releaseRows } from "../claude/hold-rows.js";
 import { rowEnvelope } from "./origin.js";
 import { claudeCodeProjection } from "../claude/projection.js";
-import { recordType } from "./record-type.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { sessionKindEvents } from "./session-kind.js";
 import { typedText } from "../claude/wrapper-texts.js";
 import { newFileState, newUnitState, type FileState, type UnitState } from "../claude/unit-state.js";
+import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import type { Projected } from "../projection.js";
+import { has, stringOf, objectOf, integerOf } from "../decoding/values.js";
+import { threadIdOf, mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { agentLabel } from "../claude/agent-label.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+
+/** Type and subtype of a record, in the vendor's words. */
+interface RecordType {
+  readonly type: string;
+  readonly subtype: string | null;
+  readonly isKnown: boolean;
+  /** Conversation records have a place in a thread and a time; all others are states of the session. */
+  readonly isConversation: boolean;
+}
+
+const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);
+const states: ReadonlySet<string> = new Set(claudeCodeStateTypes);
+
+/** Subtypes by record type, for the types that have a list of them. */
+const subtypes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["system", new Set<string>(claudeCodeSystemSubtypes)],
+  ["attachment", new Set<string>(claudeCodeAttachmentTypes)],
+  ["progress", new Set<string>(claudeCodeProgressTypes)],
+]);
+
+/** What records of the listed types are that have no subtype: nearly all of a log, told without a look at them. */
+const plainTypes: ReadonlyMap<string, RecordType> = new Map(
+  [...conversation, ...states].map((type) => [
+    type,
+    { type, subtype: null, isConversation: conversation.has(type), isKnown: true },
+  ]),
+);
+
+/** The type of a record; a record without one is known by the role of its message. */
+function recordType(record: Projected): RecordType {
+  const type = stringOf(record["type"]) ?? stringOf(objectOf(record["message"])?.["role"]) ?? "(none)";
+  const subtype = subtypeOf(type, record);
+  const plain = subtype === null ? plainTypes.get(type) : undefined;
+  if (plain !== undefined) return plain;
+  const isState = states.has(type) || type.startsWith("marble-origami-");
+  const isConversation = conversation.has(type) || (!isState && hasThread(record));
+  const hasKnownSubtype = subtype === null || (subtypes.get(type)?.has(subtype) ?? true);
+  return {
+    type,
+    subtype,
+    isConversation,
+    isKnown: (conversation.has(type) || isState) && hasKnownSubtype,
+  };
+}
+
+function subtypeOf(type: string, record: Projected): string | null {
+  if (type === "attachment") return stringOf(objectOf(record["attachment"])?.["type"]);
+  if (type === "progress") return stringOf(objectOf(record["data"])?.["type"]);
+  if (type === "queue-operation") return stringOf(record["operation"]);
+  return stringOf(record["subtype"]);
+}
+
+function hasThread(record: Projected): boolean {
+  return stringOf(record["uuid"]) !== null && stringOf(record["timestamp"]) !== null;
+}
+
+const types: ReadonlySet<unknown> = new Set(claudeCodeJournalTypes);
+
+/** The states of agents that lines of a workflow's journal tell, by type; the others tell none. */
+const statuses: ReadonlyMap<unknown, string> = new Map([
+  ["result", "completed"],
+  ["failed", "failed"],
+]);
+
+/** Whether a record type is one of a workflow's journal. */
+function isJournalType(type: string): boolean {
+  return types.has(type);
+}
+
+/** Whether a record that lies in a transcript is a line of a workflow's journal: one of its types about an agent. */
+function isStrayJournalLine(record: Projected): boolean {
+  return types.has(record["type"]) && stringOf(record["agentId"]) !== null && !has(record, "message");
+}
+
+/** A line of a workflow's journal: the agent belongs to the workflow, and perhaps has ended. */
+function decodeJournal({ record, origin, file }: Row): readonly LogEvent[] {
+  const agentId = stringOf(record["agentId"]);
+  const status = statuses.get(record["type"]) ?? null;
+  if (agentId === null || !types.has(record["type"])) return [];
+  const { workflowId } = file;
+  return [evidenceOf(origin, agentId, "meta", { agentKind: "workflow", workflowId, status })];
+}
 
 const none: readonly LogEvent[] = [];
 
@@ -116,4 +209,62 @@ export function claudeCodeDecoder(state: UnitState): UnitDecoder {
       return file === null ? [] : [...file.held.flatMap(({ events }) => events), ...file.heldInterruptions];
     },
   };
+}
+
+/** The documents beside the transcripts: an agent's meta file, and the title of a renamed session. */
+function decodeMeta(value: unknown, file: LogFile, state: UnitState): readonly LogEvent[] {
+  const document = objectOf(value);
+  if (document === null) return [];
+  const sessionId = file.sessionFolder ?? state.sessionId;
+  if (sessionId === null) return [];
+  const { agentLabel: agentId } = file;
+  const origin = documentOrigin(file, sessionId, agentId);
+  if (agentId === null) {
+    const title = stringOf(document["customTitle"]);
+    return title === null ? [] : [sessionStateOf(origin, { title, titleRank: 3 })];
+  }
+  return [agentEvidence(document, agentId, file, origin), ...worktree(document, origin, state)];
+}
+
+function agentEvidence(document: Projected, agentId: string, file: LogFile, origin: RowOrigin): LogEvent {
+  const label = agentLabel(agentId);
+  const shape = stringOf(document["requestShape"]);
+  const depth = integerOf(document["spawnDepth"]);
+  return evidenceOf(origin, agentId, "meta", {
+    agentKind: agentKind(document, file) ?? label.agentKind ?? "task",
+    agentType: stringOf(document["agentType"]) ?? label.agentType,
+    description: stringOf(document["description"]),
+    callId: stringOf(document["toolUseId"]),
+    parentAgentId: stringOf(document["parentAgentId"]),
+    depth: depth !== null && depth > 0 ? depth : null,
+    model: stringOf(document["model"]),
+    workflowId: file.workflowId,
+    teamName: stringOf(document["teamName"]),
+    isBackground: shape === null ? null : shape === "background",
+    status: document["stoppedByUser"] === true ? "stopped" : null,
+  });
+}
+
+function agentKind(document: Projected, file: LogFile): AgentKind | null {
+  if (document["taskKind"] === "in_process_teammate") return "teammate";
+  return file.workflowId === null ? null : "workflow";
+}
+
+function worktree(document: Projected, origin: RowOrigin, state: UnitState): LogEvent[] {
+  const path = workingDirectory(document["worktreePath"]);
+  if (path === null || state.cwd === null || state.cwd === path) return [];
+  return [{ kind: "worktree", origin, path, originalPath: state.cwd }];
+}
+
+function documentOrigin(file: LogFile, sessionId: string, agentId: string | null): RowOrigin {
+  return mainThreadOrigin({
+    source: "claude-code",
+    file: file.path,
+    line: 0,
+    byteOffset: 0,
+    sessionId,
+    threadId: threadIdOf(sessionId, agentId),
+    agentId,
+    isSidechain: agentId !== null,
+  });
 }

@@ -1,10 +1,9 @@
-import type { LogEvent, ResultEvent } from "@turnmeter/schema";
+import type { LogEvent, ResultEvent, ResultSignal } from "@turnmeter/schema";
 import { shownName } from "../decoding/shown-name.js";
 import type { Projected } from "../projection.js";
 import { type Denial, denialOfRow, denialsOfCalls, noDenial } from "./denial.js";
 import { isApiCallId } from "./ids.js";
 import { resultMarks } from "./result-marks.js";
-import { type ResultFigures, resultFigures } from "./result-figures.js";
 import { ResultContent, type StructuredResult, structuredResult } from "./result-content.js";
 import { LazyEvidence, type ResultEvidence } from "./result-evidence.js";
 import { isKnownDenialKind, resultSignal } from "./result-signal.js";
@@ -13,8 +12,18 @@ import { problemAt } from "../decoding/events-at.js";
 import type { Row } from "./row.js";
 import { spawnedAgent, toolOfRecurring } from "./spawned-agent.js";
 import { polledTaskEnd } from "./task-state.js";
-import { measuredOf, stringOf } from "../decoding/values.js";
+import {
+  measuredOf,
+  stringOf,
+  arrayOf,
+  durationOf,
+  has,
+  integerOf,
+  numberOf,
+  objectOf,
+} from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
+import { mostSearches } from "../decoding/count.js";
 
 /** The results of a user row, with their tasks, subagents, worktrees, commits and plans. */
 export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[] {
@@ -96,4 +105,74 @@ function addResult(row: Row, block: Projected, isAlone: boolean, denial: Denial,
   if (worktree !== null && outside !== null && worktree !== outside && evidence.tool !== "ExitWorktree") {
     events.push({ kind: "worktree", origin, path: worktree, originalPath: outside });
   }
+}
+
+/** Figures and ids in a structured result. */
+type ResultFigures = Pick<
+  ResultEvent,
+  "durationMs" | "linesAdded" | "linesRemoved" | "webSearches" | "taskId" | "taskStatus" | "workflowId"
+>;
+
+/** The figures of a structured result. Lines changed count only where the call went well. */
+function resultFigures(evidence: ResultEvidence, outcome: ResultSignal["outcome"]): ResultFigures {
+  const { structured, tool } = evidence;
+  const lines = structured === null || outcome !== "ok" ? null : linesChanged(structured, tool);
+  return {
+    durationMs: structured === null ? null : reportedDuration(structured),
+    linesAdded: lines?.added ?? null,
+    linesRemoved: lines?.removed ?? null,
+    webSearches: structured === null ? null : webSearches(structured, tool),
+    taskId: structured === null || outcome !== "detached" ? null : launchedTask(structured),
+    taskStatus: null,
+    workflowId: structured === null ? null : stringOf(structured["runId"]),
+  };
+}
+
+function reportedDuration(structured: Projected): number | null {
+  const seconds = numberOf(structured["durationSeconds"]);
+  return (
+    durationOf(structured["durationMs"]) ??
+    durationOf(structured["totalDurationMs"]) ??
+    (seconds === null ? null : durationOf(seconds * 1000))
+  );
+}
+
+function linesChanged(
+  structured: Projected,
+  tool: string | null,
+): { readonly added: number; readonly removed: number } | null {
+  const isWrite = tool === null || tool === "Write";
+  const created = measuredOf(structured["content"])?.lineCount;
+  if (isWrite && structured["type"] === "create" && created !== undefined)
+    return { added: created, removed: 0 };
+  if (!Array.isArray(structured["structuredPatch"])) return null;
+  let added = 0;
+  let removed = 0;
+  for (const hunk of arrayOf(structured["structuredPatch"])) {
+    for (const line of arrayOf(objectOf(hunk)?.["lines"])) {
+      const sign = measuredOf(line)?.prefix;
+      if (sign === "+") added += 1;
+      if (sign === "-") removed += 1;
+    }
+  }
+  return { added, removed };
+}
+
+/** Billed searches; older results do not count them but hold one object for each. */
+function webSearches(structured: Projected, tool: string | null): number | null {
+  const isSearch = tool === "WebSearch" || (tool === null && has(structured, "durationSeconds"));
+  if (!isSearch) return null;
+  const told = integerOf(structured["searchCount"]);
+  if (told !== null && told >= 0 && told <= mostSearches) return told;
+  if (!Array.isArray(structured["results"])) return null;
+  return structured["results"].filter((item) => measuredOf(item)?.type === "object").length;
+}
+
+function launchedTask(structured: Projected): string | null {
+  return (
+    stringOf(structured["backgroundTaskId"]) ??
+    stringOf(structured["taskId"]) ??
+    stringOf(structured["agentId"]) ??
+    stringOf(structured["agent_id"])
+  );
 }

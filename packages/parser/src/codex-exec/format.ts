@@ -1,13 +1,36 @@
-import { codexExecItemTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
-import { markAt, sessionStateOf } from "../decoding/events-at.js";
-import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { codexExecItemTypes, type LogEvent, type RowOrigin, largestTotal } from "@turnmeter/schema";
+import { markAt, sessionStateOf, problemAt } from "../decoding/events-at.js";
+import { measuredOf, objectOf, stringOf, has } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import { decodeItem } from "./decode-item.js";
-import { decodeTurnEnd } from "./decode-turn-end.js";
-import { detectCodexExec } from "./detect.js";
 import { codexExecProjection } from "./projection.js";
 import { execOrigin, type ExecStream, nameOf, newExecStream, startRun } from "./run.js";
+import { rawUsage, tokenUsage } from "../codex/token-usage.js";
+import { responsePart } from "../decoding/response-part.js";
+
+/** Types of lines that only these streams have. */
+const ownTypes: ReadonlySet<unknown> = new Set([
+  "thread.started",
+  "turn.started",
+  "turn.completed",
+  "turn.failed",
+]);
+
+const itemTypes: ReadonlySet<unknown> = new Set(["item.started", "item.updated", "item.completed"]);
+
+/** Whether the first records of a file are a stream of `codex exec --json`; a rollout's lines have a payload. */
+export function detectCodexExec(head: readonly unknown[]): boolean {
+  return head.some((value) => {
+    const record = objectOf(value);
+    return record !== null && !has(record, "payload") && isExecEvent(record);
+  });
+}
+
+function isExecEvent(record: Projected): boolean {
+  if (ownTypes.has(record["type"])) return true;
+  return itemTypes.has(record["type"]) && objectOf(record["item"]) !== null;
+}
 
 type DecodeLine = (stream: ExecStream, record: Projected, origin: RowOrigin) => readonly LogEvent[];
 
@@ -95,4 +118,28 @@ function decodeError(stream: ExecStream, message: unknown, origin: RowOrigin): r
   const attempt = /^Reconnecting\.\.\. (\d{1,4})\//.exec(text?.prefix ?? "")?.[1];
   if (attempt !== undefined) return [markAt(origin, "retry", { value: Number(attempt) })];
   return [markAt(origin, "apiError")];
+}
+
+/**
+ * The end of a turn. Its usage is the thread's running total, which includes the origin's usage if the thread is a fork (R80). If it is
+ * missing or all zeros, an answer in the turn is a response of unknown usage (R81).
+ */
+function decodeTurnEnd(stream: ExecStream, record: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const { hasAnswer } = stream;
+  stream.hasAnswer = false;
+  const ending = record["type"] === "turn.failed" ? "failed" : "completed";
+  const logged = objectOf(record["usage"]);
+  const invalid: string[] = [];
+  const clamped: string[] = [];
+  const usage = tokenUsage(rawUsage(logged ?? {}, invalid, largestTotal), clamped);
+  const problems = [
+    ...invalid.map((name) => problemAt(origin, "number-invalid", name)),
+    ...clamped.map((name) => problemAt(origin, "tokens-clamped", name)),
+  ];
+  const end: LogEvent = { kind: "turnEnd", origin, durationMs: null, ending };
+  if (usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.outputTokens > 0) {
+    const place = { origin, scope: "thread", model: null } as const;
+    return [...problems, { kind: "usageTotal", ...place, usage, mayIncludeOrigin: true }, end];
+  }
+  return hasAnswer ? [...problems, responsePart(origin, {}), end] : [...problems, end];
 }

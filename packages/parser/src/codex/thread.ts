@@ -2,7 +2,6 @@ import type { AgentKind, SessionKind, LogEvent, RowOrigin } from "@turnmeter/sch
 import type { Projected } from "../projection.js";
 import { has, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import { repositoryName } from "./repository-name.js";
 import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 
 /** The thread in the first `session_meta` of a rollout (R70). */
@@ -107,4 +106,24 @@ export function headEvents({ agent, sessionKind }: RolloutThread, origin: RowOri
       isBackground: agent.kind === "task" ? true : null,
     }),
   ];
+}
+
+/**
+ * A repository by where it is kept: host and path, the same for all ways to reach it, and without a name or password
+ * that may stand before the host. What is no address stays as it is; null if nothing is named.
+ */
+export function repositoryName(url: string | null): string | null {
+  const trimmed = withoutSlashes(url?.trim() ?? "").replace(/\.git$/, "");
+  if (trimmed === "") return null;
+  const address =
+    /^[a-z][a-z+.-]*:\/\/(?:[^/@]*@)?([^/:@]+)(?::\d+)?\/(.+)$/i.exec(trimmed) ??
+    /^(?:[^/@:]+@)([^/:@]+):(?!\/\/)\/?(.+)$/.exec(trimmed);
+  return address === null ? trimmed : `${address[1]!.toLowerCase()}/${address[2]!}`;
+}
+
+/** A text without the slashes at its end. */
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "/") end--;
+  return text.slice(0, end);
 }

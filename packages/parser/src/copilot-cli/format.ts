@@ -1,10 +1,10 @@
 import { copilotEventTypes, copilotStoreTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
-import { evidenceOf } from "../decoding/events-at.js";
-import { onThread } from "../decoding/main-thread-origin.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import { onThread, mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { objectOf, stringOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
-import type { ProjectedRecord } from "../projection.js";
+import type { ProjectedRecord, Projected } from "../projection.js";
 import { decodeAgentEnd, decodeAgentStart } from "./decode-agent.js";
 import { decodeAnswer, decodeStreamedUsage, decodeUsageRecord, storedPart } from "./decode-response.js";
 import {
@@ -33,14 +33,82 @@ import {
   decodeToolStart,
   decodeUserTool,
 } from "./decode-tool.js";
-import { decodeWorkspace } from "./decode-workspace.js";
-import { detectCopilot } from "./detect.js";
 import { copilotProjection } from "./projection.js";
 import type { DecodeRow } from "./row.js";
 import { type CopilotSession, newSession, noteContext, originOf } from "./session.js";
 import { CopilotStore } from "./store.js";
 import type { StoredCall } from "./stored-call.js";
-import { copilotStore } from "./store-queries.js";
+import { fieldsOf, hasColumns } from "../database/columns-as-json.js";
+import type { DatabaseFormat } from "../database/database-format.js";
+import type { DatabaseTables } from "../database/open-database.js";
+
+const usageTable = "assistant_usage_events";
+
+/** How the agent's index of all sessions is read: of its tables only the one of sessions and the one of calls of models. */
+const copilotStore: DatabaseFormat = {
+  detect: (tables) =>
+    isIndex(tables) &&
+    hasColumns(tables, usageTable, [
+      "id",
+      "session_id",
+      "model",
+      "input_tokens",
+      "output_tokens",
+      "created_at",
+    ]),
+  // Before 1.0.69 it tells no usage.
+  isOther: isIndex,
+  queries: (tables) => [sessionsQuery(tables), usageQuery(tables)],
+};
+
+function isIndex(tables: DatabaseTables): boolean {
+  return (
+    hasColumns(tables, "sessions", ["id", "cwd", "created_at"]) &&
+    hasColumns(tables, "turns", ["session_id", "turn_index"])
+  );
+}
+
+/** Sessions that a row of usage names. */
+function sessionsQuery(tables: DatabaseTables): string {
+  const fields = fieldsOf(tables, "sessions", ["id", "cwd", "repository", "branch"]);
+  return `SELECT ${rowOf("store.session", fields)} FROM sessions t
+    WHERE t.id IN (SELECT session_id FROM ${usageTable}) ORDER BY t.id`;
+}
+
+function usageQuery(tables: DatabaseTables): string {
+  const fields = fieldsOf(tables, usageTable, [
+    "id",
+    "session_id",
+    "agent_id",
+    "parent_tool_call_id",
+    "model",
+    "input_tokens",
+    "output_tokens",
+    "cache_read_tokens",
+    "cache_write_tokens",
+    "reasoning_tokens",
+    "total_nano_aiu",
+    "reasoning_effort",
+    "finish_reason",
+  ]);
+  return `SELECT ${rowOf("store.usage", fields)} FROM ${usageTable} t ORDER BY t.session_id, t.id`;
+}
+
+function rowOf(type: string, fields: readonly string[]): string {
+  const timestamp = "'timestamp', iif(typeof(t.created_at) = 'text', t.created_at, NULL)";
+  return `json_object(${[`'type', '${type}'`, timestamp, ...fields].join(", ")})`;
+}
+
+const types: ReadonlySet<unknown> = new Set(copilotEventTypes);
+
+/** Whether the first records of a file are events of a session: typed, dated, with their fields in `data`. */
+export function detectCopilot(head: readonly unknown[]): boolean {
+  return head.some((value) => {
+    const record = objectOf(value);
+    if (record === null || !types.has(record["type"]) || objectOf(record["data"]) === null) return false;
+    return stringOf(record["timestamp"]) !== null && !has(record, "payload") && !has(record, "message");
+  });
+}
 
 const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["session.start", decodeStart],
@@ -199,4 +267,20 @@ function isActivity(type: string): boolean {
 function noteStart(session: CopilotSession, data: ProjectedRecord["record"]): void {
   session.sessionId = stringOf(data["sessionId"]) ?? session.sessionId;
   session.clientVersion = stringOf(data["copilotVersion"]) ?? session.clientVersion;
+}
+
+/** The name that a person gave a session. One that nobody gave is the beginning of its first prompt, and no title. */
+export function decodeWorkspace(workspace: Projected | null, file: LogFile): readonly LogEvent[] {
+  const sessionId = stringOf(workspace?.["id"]);
+  const title = stringOf(workspace?.["name"]);
+  if (workspace === null || sessionId === null || title === null) return [];
+  if (workspace["user_named"] !== "true") return [];
+  const origin = mainThreadOrigin({
+    source: "copilot-cli",
+    file: file.path,
+    line: 0,
+    byteOffset: 0,
+    sessionId,
+  });
+  return [sessionStateOf(origin, { title, titleRank: 3 })];
 }

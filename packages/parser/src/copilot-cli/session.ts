@@ -1,15 +1,13 @@
-import type { RowOrigin } from "@turnmeter/schema";
+import type { RowOrigin, CallEvent, LogEvent, RequestPartEvent } from "@turnmeter/schema";
 import type { StatedWindow } from "../decoding/context-window.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { objectOf, stringOf, numberOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { OpenCalls } from "./open-calls.js";
-import { CreditCost } from "./credit-cost.js";
 import { isGlobalId } from "./ids.js";
-import { ModelQueue } from "./model-queue.js";
 import { ResponseNames } from "./response-names.js";
 import type { StoredCalls } from "./stored-calls.js";
 import { UsageLedger } from "./usage-ledger.js";
@@ -135,4 +133,73 @@ function agentOf({ agentOfCall }: CopilotSession, record: Projected): string | n
   if (own !== null) return own;
   const callId = stringOf(objectOf(record["data"])?.["parentToolCallId"]);
   return callId === null ? null : (agentOfCall.get(callId) ?? callId);
+}
+
+/** The cost of a session in billionths of an AI credit, from its stated sums. */
+class CreditCost {
+  /** The sum of processes whose counters have ended. */
+  #ended = 0;
+  #newest = 0;
+  /** What a fork took over from its origin. */
+  #copied = 0;
+
+  /** Takes in a stated sum; `isFresh` where it begins at 0 after the ones before. */
+  note(value: unknown, isFresh: boolean): void {
+    const sum = numberOf(value);
+    if (sum === null || sum < 0) return;
+    if (isFresh || sum < this.#newest) this.#ended += this.#newest;
+    this.#newest = sum;
+  }
+
+  /** All sums so far are those of the session that this one was forked from. */
+  startFork(): void {
+    this.#copied = this.#ended + this.#newest;
+  }
+
+  /** The session's own cost. */
+  get total(): number {
+    return this.#ended + this.#newest - this.#copied;
+  }
+}
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+type Modelled = CallEvent | RequestPartEvent;
+
+/** How many events wait at most for the model of a thread. */
+const mostHeld = 10_000;
+
+/** Holds events back, in their order, until the models of the responses and calls among them are known. */
+class ModelQueue {
+  #held: LogEvent[] = [];
+  #modelless: Open<Modelled>[] = [];
+
+  add(event: LogEvent): void {
+    this.#held.push(event);
+  }
+
+  addModelled(event: Modelled): void {
+    const open: Open<Modelled> = { ...event };
+    this.#held.push(open);
+    if (open.model === null) this.#modelless.push(open);
+  }
+
+  /** Sets the model of a thread's waiting events. */
+  settle(threadId: string, model: string): void {
+    if (this.#modelless.length === 0) return;
+    for (const event of this.#modelless) if (event.origin.threadId === threadId) event.model = model;
+    this.#modelless = this.#modelless.filter((event) => event.model === null);
+  }
+
+  /** The events that wait for nothing. */
+  take(): readonly LogEvent[] {
+    return this.#modelless.length > 0 && this.#held.length <= mostHeld ? [] : this.drain();
+  }
+
+  /** All events, whatever they wait for. */
+  drain(): readonly LogEvent[] {
+    this.#modelless = [];
+    const ready = this.#held;
+    this.#held = [];
+    return ready;
+  }
 }

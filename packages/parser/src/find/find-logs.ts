@@ -1,6 +1,6 @@
 import type { FileFact, LogEvent, Problem, ProblemCode } from "@turnmeter/schema";
-import { checkPaths, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileEntry, FileRefusal, Preview, SafeFs } from "@turnmeter/safe-fs";
+import { checkPaths, SafeFsError, type FileEntry, type SafeFs } from "@turnmeter/safe-fs";
+import type { FileRefusal, Preview } from "@turnmeter/safe-fs";
 import { basename, dirname } from "node:path";
 import { checkSources } from "../check-sources.js";
 import type { LogUnit } from "../log-format.js";
@@ -15,7 +15,6 @@ import { sourceOfPlace } from "./source-of-place.js";
 import type { Sniffed } from "./sniffed.js";
 import type { Sniffing } from "./sniffing.js";
 import { withoutSuperseded } from "./superseded-logs.js";
-import { withWriteAheadLog } from "./with-write-ahead-log.js";
 
 /** Logs found below some roots. */
 export interface FoundLogs {
@@ -274,5 +273,22 @@ class Search {
   #report(code: ProblemCode, file: string, detail: string | null): void {
     const problem: Problem = { code, file, line: null, byteOffset: null, detail };
     this.#events.push({ kind: "problem", problem });
+  }
+}
+
+/** A database that was listed, with the size, time and version of the log beside it, which holds its newest rows. */
+async function withWriteAheadLog(entry: FileEntry, fs: SafeFs): Promise<FileEntry> {
+  try {
+    const { sizeBytes, mtimeMs, version } = await fs.stat(`${entry.path}-wal`);
+    return {
+      ...entry,
+      sizeBytes: entry.sizeBytes + sizeBytes,
+      mtimeMs: Math.max(entry.mtimeMs, mtimeMs),
+      version: `${entry.version} ${version}`,
+    };
+  } catch (error) {
+    // Reading it tells what is wrong.
+    if (error instanceof SafeFsError) return entry;
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
-import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import type { RequestPartEvent } from "@turnmeter/schema";
+import { largestCount, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
 import { knownUsage } from "../decoding/known-usage.js";
 import { responsePart } from "../decoding/response-part.js";
 import { instantOf } from "../decoding/timestamp.js";
@@ -7,7 +8,9 @@ import type { Projected } from "../projection.js";
 import { responsesOfCalls } from "./call-times.js";
 import { decodeCall } from "./decode-calls.js";
 import type { SessionLog } from "./session-log.js";
-import { responseUsage } from "./usage.js";
+import { count } from "../decoding/count.js";
+import { problemAt } from "../decoding/events-at.js";
+import { readTokens, type ReadTokens, type TokenReading } from "../decoding/token-identity.js";
 
 /** A response's message and its row. */
 export interface ResponseRow {
@@ -81,4 +84,48 @@ function requestPart(
 ): RequestPartEvent {
   const known = usage === null ? null : knownUsage(usage);
   return responsePart(origin, { messageId, isMessageIdGlobal: true, model, usage: known });
+}
+
+/** The API counts thoughts beside the answer; gateways to other models may count them in it. */
+const readings: readonly [TokenReading, TokenReading] = [
+  { cache: "inside", reasoning: "beside" },
+  { cache: "inside", reasoning: "inside" },
+];
+
+/** What a response used, and what was odd about its counters. */
+interface ResponseUsage {
+  readonly usage: TokenUsage;
+  readonly problems: readonly LogEvent[];
+}
+
+/**
+ * The counters of a response. The stated total decides whether thoughts, and prompt tokens of the API's own tools, are
+ * counted beside the others.
+ */
+export function responseUsage(tokens: Projected, origin: RowOrigin): ResponseUsage {
+  const invalid: string[] = [];
+  const of = (name: string) => count(tokens[name], name, invalid);
+  const [input, output, cacheRead, reasoning] = ["input", "output", "cached", "thoughts"].map(of);
+  const tool = count(tokens["tool"], "tool", invalid, largestCount - input!);
+  // 0 stands for a total that the API did not state.
+  const total = of("total") || null;
+  const stated = { output: output!, cacheRead: cacheRead!, reasoning: reasoning!, total };
+  const read = provenOf(readTokens({ ...stated, input: input! + tool }, readings), () =>
+    readTokens({ ...stated, input: input! }, readings),
+  );
+  const isOdd = invalid.length + read.clamped.length > 0;
+  const problems = [
+    ...invalid.map((name) => problemAt(origin, "number-invalid", `tokens.${name}`)),
+    ...read.clamped.map((part) => problemAt(origin, "tokens-clamped", part)),
+    // Odd parts make a sum of nothing.
+    ...(read.isContradicted && !isOdd ? [problemAt(origin, "number-invalid", "tokens.total")] : []),
+  ];
+  return { usage: read.usage, problems };
+}
+
+/** The first of two readings, but where the total proves only the second one. */
+function provenOf(first: ReadTokens, second: () => ReadTokens): ReadTokens {
+  if (!first.isContradicted) return first;
+  const other = second();
+  return other.isContradicted ? first : other;
 }

@@ -1,16 +1,171 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { geminiMessageTypes } from "@turnmeter/schema";
 import { instantOf } from "../decoding/timestamp.js";
-import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, objectOf, stringOf, fieldsOf, measuredOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { decodeHead } from "./decode-head.js";
-import { decodeMessage } from "./decode-message.js";
 import { detectGeminiCli, isBesideSessions } from "./detect.js";
-import { seeHead, seeMessage } from "./named-paths.js";
-import { geminiCliProjection } from "./projection.js";
-import { isKnownType, isMessageType, recordType } from "./record-type.js";
-import { type EarlierDocument, openSessionLog, type SessionLog } from "./session-log.js";
-import { typedIn } from "./user-texts.js";
+import { geminiCliProjection, pathFields } from "./projection.js";
+import {
+  type EarlierDocument,
+  openSessionLog,
+  type SessionLog,
+  originOf,
+  messageIdOf,
+} from "./session-log.js";
+import { messageTexts, holdsResults, type MessageText } from "./message-texts.js";
+import type { ProjectRoot } from "./project-root.js";
+import { resultWords } from "./result-words.js";
+import { evidenceOf, sessionStateOf, markAt, problemAt } from "../decoding/events-at.js";
+import { shownName } from "../decoding/shown-name.js";
+import { decodeResponse } from "./decode-response.js";
+
+/** How texts begin that the program writes in a person's place. */
+const injected = [
+  "<session_context>",
+  "<hook_context>",
+  "<state_snapshot>",
+  "System: Please continue.",
+  "This is the Gemini CLI. We are setting up the context for our chat.",
+];
+
+/** How the program reports to the model a command that a person ran in the shell. */
+const ownCommand = "I ran the following shell command:";
+
+/** What a row in a person's place is. */
+type UserRow =
+  | { readonly kind: "prompt"; readonly texts: readonly MessageText[] }
+  | { readonly kind: "command"; readonly name: string }
+  | { readonly kind: "shell" }
+  | { readonly kind: "compaction" }
+  | { readonly kind: "program" };
+
+/** Tells a prompt from what the program says in a person's place. */
+function userRow(message: Projected): UserRow {
+  const given = messageTexts(message["content"]);
+  const start = given.map((text) => text.start.trimStart()).find((text) => text !== "") ?? "";
+  if (start.startsWith("<state_snapshot>")) return { kind: "compaction" };
+  if (start.startsWith(ownCommand)) return { kind: "shell" };
+  const shown = messageTexts(message["displayContent"]);
+  const texts = shown.length > 0 ? shown : given;
+  const typed = texts.filter(({ start: text }) => text.trim() !== "" && !isInjected(text));
+  const name = /^\s*(\/[\w:.-]{1,80})/.exec(shown[0]?.start ?? "")?.[1];
+  if (name !== undefined) return { kind: "command", name };
+  const isProgram =
+    typed.length === 0 || (shown.length === 0 && isInjected(start)) || holdsResults(message["content"]);
+  return isProgram ? { kind: "program" } : { kind: "prompt", texts: typed };
+}
+
+function isInjected(text: string): boolean {
+  const start = text.trimStart();
+  return injected.some((beginning) => start.startsWith(beginning));
+}
+
+/** The beginning of what a person typed in a message; null if it holds no prompt. */
+function typedIn(message: Projected): string | null {
+  if (message["type"] !== "user") return null;
+  const row = userRow(message);
+  return row.kind === "prompt" ? (row.texts[0]?.start ?? null) : null;
+}
+
+const messageTypes: ReadonlySet<string> = new Set(geminiMessageTypes);
+
+/** The name of a record's type. Only messages have one in the record. */
+function recordType(record: Projected): string {
+  if (objectOf(record["$set"]) !== null) return "$set";
+  if (has(record, "$rewindTo")) return "$rewindTo";
+  return stringOf(record["type"]) ?? (has(record, "sessionId") ? "session" : "unknown");
+}
+
+/** Whether a type is one of messages. */
+function isMessageType(type: string): boolean {
+  return messageTypes.has(type);
+}
+
+/** Whether anything is known of records of a type. */
+function isKnownType(type: string): boolean {
+  return type === "$set" || type === "$rewindTo" || type === "session" || isMessageType(type);
+}
+
+/** Where a message stands: in a row of its own, in a document, or in the conversation as a change states it anew. */
+type MessagePlace = "row" | "document" | "restated";
+
+/** The events of a message. What a row has said before counts once; a later row of a response may have more calls. */
+function decodeMessage(
+  log: SessionLog,
+  message: Projected,
+  projected: ProjectedRecord,
+  place: MessagePlace,
+): readonly LogEvent[] {
+  const at = instantOf(message["timestamp"]);
+  const name = stringOf(message["id"]) ?? log.names.next(projected.lineHash());
+  const messageId = messageIdOf(log, message, name);
+  const origin = originOf(log, projected, at, name);
+  const previousAt = log.lastAt;
+  log.lastAt = at ?? log.lastAt;
+  const isKnown = log.messages.has(messageId);
+  log.messages.add(messageId);
+  if (isKnown && place === "restated") return [];
+  const type = stringOf(message["type"]) ?? "unknown";
+  const problems: LogEvent[] = at === null ? [timeProblem(message, origin)] : [];
+  if (place !== "row" && !isMessageType(type))
+    problems.push(problemAt(origin, "unknown-record", shownName(type)));
+  if (type === "gemini")
+    return [
+      ...problems,
+      ...decodeResponse({ log, message, messageId, origin, previousAt, isInDocument: place === "document" }),
+    ];
+  if (isKnown) return problems;
+  return [
+    ...problems,
+    { kind: "activity", origin, ...askOf(log, type) },
+    ...otherEvents(log, message, type, origin),
+  ];
+}
+
+function timeProblem(message: Projected, origin: RowOrigin): LogEvent {
+  return problemAt(origin, has(message, "timestamp") ? "timestamp-invalid" : "timestamp-missing");
+}
+
+/** What is said to a subagent in a person's place asks it for something. */
+function askOf({ thread }: SessionLog, type: string): { readonly asksAgent?: true } {
+  return thread.agentId !== null && type === "user" ? { asksAgent: true } : {};
+}
+
+function otherEvents(
+  log: SessionLog,
+  message: Projected,
+  type: string,
+  origin: RowOrigin,
+): readonly LogEvent[] {
+  if (type === "user") return userEvents(log, message, origin);
+  const start = messageTexts(message["content"])[0]?.start ?? "";
+  if (type === "error") return start.startsWith("[API Error") ? [markAt(origin, "apiError")] : [];
+  if (type !== "info") return [];
+  if (start.startsWith("Request cancelled.")) return [{ kind: "interruption", origin, messageId: null }];
+  // The only notice without words tells that the history was compressed.
+  return start === "" ? compaction(log, origin) : [];
+}
+
+function userEvents(log: SessionLog, message: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const row = userRow(message);
+  if (row.kind === "compaction") return compaction(log, origin);
+  if (origin.agentId !== null || row.kind === "program") return [];
+  if (row.kind === "command") return [markAt(origin, "command", { detail: row.name })];
+  if (row.kind === "shell") return [markAt(origin, "userShell")];
+  const textHash = row.texts.map(({ hash }) => hash).join("+");
+  return [{ kind: "prompt", origin, textHash, promptSource: null, isQueued: false }];
+}
+
+/** The summary and the notice of one compression come within seconds. */
+const oneCompactionMs = 10_000;
+
+function compaction(log: SessionLog, origin: RowOrigin): readonly LogEvent[] {
+  const before = log.compactedAt;
+  log.compactedAt = origin.at;
+  const isTold = before !== null && origin.at !== null && Math.abs(origin.at - before) < oneCompactionMs;
+  return isTold ? [] : [markAt(origin, "compaction")];
+}
 
 /** How sessions are decoded. */
 export const geminiCliFormat: LogFormat = {
@@ -87,4 +242,56 @@ function typedText(record: Projected): string | null {
 /** When a record was written: a session in one document began then. */
 function timeOf(record: Projected): number | null {
   return instantOf(record["timestamp"] ?? record["startTime"] ?? objectOf(record["$set"])?.["lastUpdated"]);
+}
+
+/** Shows the paths that a session's head names. */
+function seeHead(head: Projected, root: ProjectRoot): void {
+  for (const folder of arrayOf(head["directories"])) if (typeof folder === "string") root.seePath(folder);
+  for (const message of arrayOf(head["messages"])) seeMessage(objectOf(message) ?? {}, root);
+}
+
+/** Shows the paths that a message names: those of its calls, and those in its texts. */
+function seeMessage(message: Projected, root: ProjectRoot): void {
+  if (root.path !== null) return;
+  for (const value of arrayOf(message["toolCalls"])) {
+    const call = objectOf(value) ?? {};
+    const given = fieldsOf(call["args"]) ?? {};
+    const shown = stringOf(objectOf(call["resultDisplay"])?.["filePath"]);
+    const paths = [shown, ...pathFields.map((name) => stringOf(given[name]))];
+    for (const path of paths) if (path !== null) root.seePath(path);
+    root.seeText(resultWords(measuredOf(call["result"])).start);
+  }
+  if (message["type"] === "user")
+    for (const { start } of messageTexts(message["content"])) root.seeText(start);
+}
+
+/** The events of a session's head, or of fields of it that change, and of the messages in it. */
+function decodeHead(
+  log: SessionLog,
+  head: Projected,
+  projected: ProjectedRecord,
+  place: MessagePlace,
+): readonly LogEvent[] {
+  const isChange = place === "restated";
+  const messages = arrayOf(head["messages"]).map((message) => objectOf(message) ?? {});
+  // The subagent's work is then in no log.
+  const isOnlyAsked = messages.length > 0 && !messages.some(({ type }) => type === "gemini");
+  if (isOnlyAsked && !isChange && log.thread.agentId !== null) return [];
+  const at = instantOf(head[isChange ? "lastUpdated" : "startTime"]);
+  const origin = originOf(log, projected, at, log.names.next(projected.lineHash()));
+  log.lastAt = at ?? log.lastAt;
+  const events: LogEvent[] = [{ kind: "activity", origin }];
+  const summary = stringOf(head["summary"]);
+  // A subagent's is its report.
+  if (summary !== null && origin.agentId === null && !log.thread.isLost)
+    events.push(sessionStateOf(origin, { title: summary, titleRank: 2 }));
+  if (!isChange && origin.agentId !== null)
+    events.push(
+      evidenceOf(origin, origin.agentId, "meta", {
+        agentKind: "task",
+        callId: log.thread.spawnCallId,
+        isBackground: false,
+      }),
+    );
+  return [...events, ...messages.flatMap((message) => decodeMessage(log, message, projected, place))];
 }

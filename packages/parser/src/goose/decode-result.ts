@@ -1,9 +1,9 @@
-import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
+import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent, ResultSignal } from "@turnmeter/schema";
 import { arrayOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { isUnique } from "./decode-call.js";
-import { resultSignal } from "./result-signal.js";
 import type { SessionThread } from "./session-log.js";
+import { kindOfErrorText } from "../decoding/error-texts.js";
 
 /** The events of a call's result. */
 export function decodeResult(thread: SessionThread, part: Projected, origin: RowOrigin): readonly LogEvent[] {
@@ -73,4 +73,58 @@ function spawnedAgent(agentId: string, isBackground: boolean): SpawnedAgent {
     reportedDurationMs: null,
     reportedToolUses: null,
   };
+}
+
+type Verdict = Pick<ResultSignal, "outcome" | "cause">;
+
+/** How a call ended, as its result shows it. */
+export interface ResultEvidence {
+  readonly isMcp: boolean;
+  /** True if Goose itself says what went wrong: mostly the tool did not run. */
+  readonly isOwnError: boolean;
+  /** The tool's own word on whether it failed. */
+  readonly isError: boolean;
+  /** The beginning of the result's words. */
+  readonly start: string;
+  readonly exitCode: number | null;
+  readonly isTimedOut: boolean;
+}
+
+/** How a call ended. */
+export function resultSignal(evidence: ResultEvidence): ResultSignal {
+  const { exitCode } = evidence;
+  return { ...verdictOf(evidence), exitCode, isClientMade: false, isPlaceholder: false };
+}
+
+/** Goose's own words in place of a result, whether it calls it an error or not. */
+const ownWords: readonly (readonly [RegExp, Verdict])[] = [
+  [/^The user has declined to run this tool\b/, { outcome: "rejected", cause: null }],
+  [/^Let the user know the tool call was skipped in goose chat mode\b/, { outcome: "denied", cause: "rule" }],
+  [/^Tool approval expired\b/, { outcome: "denied", cause: "nobody-to-ask" }],
+  [/^Task \d{8}_\d+ started in background\b/, { outcome: "detached", cause: null }],
+  [/^Delegated to foreground subagent \d{8}_\d+/, { outcome: "detached", cause: null }],
+];
+
+/** Reasons for which a tool did not run. Numbers are those of JSON-RPC errors. */
+const refusals: readonly (readonly [RegExp, Verdict])[] = [
+  [/\bInterrupted by the user\b|\b[Cc]ancelled by (?:the )?user\b/, { outcome: "interrupted", cause: null }],
+  [/^-32601: |\bTool '[^']{0,200}' not found\b/, { outcome: "invalid", cause: "unknown-tool" }],
+  [
+    /^-3270[02]: |^-32602: |^-32600: |\b[Ii]nvalid (?:tool )?(?:parameters|arguments|input)\b/,
+    { outcome: "invalid", cause: "invalid-input" },
+  ],
+];
+
+function verdictOf(evidence: ResultEvidence): Verdict {
+  const { isOwnError, isError, start, exitCode, isTimedOut, isMcp } = evidence;
+  const own = ownWords.find(([words]) => words.test(start));
+  if (own !== undefined) return own[1];
+  if (isOwnError) {
+    const refusal = refusals.find(([words]) => words.test(start));
+    if (refusal !== undefined) return refusal[1];
+  }
+  if (isTimedOut) return { outcome: "failed", cause: "timeout" };
+  if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
+  if (!isOwnError && !isError) return { outcome: "ok", cause: null };
+  return { outcome: "failed", cause: kindOfErrorText(start) ?? (isMcp ? "mcp" : "other") };
 }

@@ -1,19 +1,32 @@
-import type { LogEvent } from "@turnmeter/schema";
+import { largestTotal, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
 import { instantOf } from "../decoding/timestamp.js";
-import { has, stringOf } from "../decoding/values.js";
+import { has, stringOf, integerOf, objectOf, measuredOf } from "../decoding/values.js";
 import { logStem, plainPath } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
-import { closeSession } from "./close-session.js";
 import { gooseDatabase } from "./database.js";
-import { decodeMessage } from "./decode-message.js";
-import { typedText } from "./decode-user.js";
-import { detectGoose, isGooseExport, isGooseHead } from "./detect.js";
-import { messagesOf } from "./message-parts.js";
+import { typedText, decodeUserMessage } from "./decode-user.js";
+import { messagesOf, partsOf } from "./message-parts.js";
 import { gooseProjection } from "./projection.js";
 import { instantOfSeconds } from "./seconds.js";
 import { sessionHead } from "./session-head.js";
-import { SessionLog, type SessionThread } from "./session-log.js";
+import {
+  SessionLog,
+  type SessionThread,
+  nothingSpent,
+  type Spent,
+  spend,
+  messageNameOf,
+  originAt,
+  placeOf,
+} from "./session-log.js";
+import { nanoUsd } from "../decoding/nano-usd.js";
+import { problemAt, sessionStateOf } from "../decoding/events-at.js";
+import { untoldEvents } from "./ledger-events.js";
+import { countedUsage } from "./usage.js";
+import { beginEvents } from "./begin-events.js";
+import { decodeAnswer } from "./decode-answer.js";
+import type { MessageRow } from "./message-row.js";
 
 /** How sessions are decoded. */
 export const gooseFormat: LogFormat = {
@@ -107,4 +120,175 @@ function closeAll(log: SessionLog, file: LogFile): readonly LogEvent[] {
     return closeSession(log, log.thread(id)!, file);
   });
   return [...closed, ...untold];
+}
+
+/** Whether the first records of a file are a session of the time before databases. */
+export function detectGoose(head: readonly unknown[]): boolean {
+  const records = head.map(objectOf).filter((record) => record !== null);
+  const [first] = records;
+  if (first === undefined) return false;
+  return isGooseExport(first) || isGooseHead(first) || (isGooseLine(first) && records.every(isGooseLine));
+}
+
+/** Whether a record is a session with all its messages, as `goose session export` writes it. */
+function isGooseExport(record: Projected): boolean {
+  return stringOf(record["working_dir"]) !== null && Array.isArray(record["conversation"]);
+}
+
+/** Whether a record is the first line of such a session. */
+function isGooseHead(record: Projected): boolean {
+  if (["type", "role", "conversation"].some((key) => has(record, key))) return false;
+  if (stringOf(record["working_dir"]) === null) return false;
+  return has(record, "message_count") || has(record, "accumulated_total_tokens");
+}
+
+/** Whether a record is another line of one: a message whose seconds stand beside its parts. */
+function isGooseLine(record: Projected): boolean {
+  if (has(record, "type") || (record["role"] !== "user" && record["role"] !== "assistant")) return false;
+  return integerOf(record["created"]) !== null && Array.isArray(record["content"]);
+}
+
+/** The events after a session's last message: what else it used, and its totals. */
+function closeSession(log: SessionLog, thread: SessionThread, file: LogFile): readonly LogEvent[] {
+  const untold = untoldEvents(log, thread, Infinity, file);
+  if (thread.last === null) return untold;
+  return [...untold, ...totalEvents(log, thread, thread.last), ...costEvents(thread, thread.last)];
+}
+
+/**
+ * What the session says that it used in all, where its responses do not tell all of it: those of the time before ledgers, and of sessions
+ * that were imported. A total without counters of the cache counts cached tokens as others.
+ */
+function totalEvents(log: SessionLog, thread: SessionThread, origin: RowOrigin): readonly LogEvent[] {
+  const { head, known, hasCopies, firstOwnLine } = thread;
+  const usage = head.total?.usage ?? null;
+  if (usage === null) return [];
+  const untoldInput = promptOf(usage) - promptOf(known);
+  if (untoldInput <= 0 && usage.outputTokens <= known.outputTokens) return [];
+  // Messages that were copied from another session are no part of it.
+  const span = hasCopies ? { id: `${thread.threadId}#own`, firstLine: firstOwnLine ?? origin.line } : null;
+  const model = modelOf(thread);
+  const totalAt = (at: RowOrigin, total: TokenUsage): LogEvent => ({
+    kind: "usageTotal",
+    origin: at,
+    ...(span === null ? {} : { span }),
+    scope: "thread",
+    model,
+    usage: total,
+  });
+  const isCacheUnknown = untoldInput > 0 && usage.cacheReadTokens <= known.cacheReadTokens;
+  return [
+    ...carriedTotals(log, thread).map((total) => totalAt(thread.unledgered ?? origin, total)),
+    totalAt(origin, usage),
+    ...(isCacheUnknown ? [problemAt(origin, "cache-uncounted")] : []),
+  ];
+}
+
+function promptOf({ inputTokens, cacheReadTokens, cacheWrite5mTokens }: Spent): number {
+  return inputTokens + cacheReadTokens + cacheWrite5mTokens;
+}
+
+/** What had been used when the session got a ledger: a row of it says so. */
+function carriedTotals({ ledger }: SessionLog, { head }: SessionThread): readonly TokenUsage[] {
+  const spent = nothingSpent();
+  return ledger.of(head.id).flatMap(({ counters, isCarried }) => {
+    const { usage } = countedUsage(counters, largestTotal);
+    if (usage === null) return [];
+    spend(spent, usage);
+    const { cacheWrite5mTokens: cacheWriteUnknownTtlTokens } = spent;
+    return isCarried ? [{ ...usage, ...spent, cacheWriteUnknownTtlTokens }] : [];
+  });
+}
+
+/** The model of all responses, if there was only one. */
+function modelOf({ models, head }: SessionThread): string | null {
+  const all = new Set(head.model === null ? models : [...models, head.model]);
+  const [only] = all;
+  return all.size === 1 ? only! : null;
+}
+
+/** The session's own sum of dollars, where it has the cost of each response. */
+function costEvents(thread: SessionThread, origin: RowOrigin): readonly LogEvent[] {
+  const { head, agentId, isPriced, hasUsage } = thread;
+  if (agentId !== null || !isPriced || !hasUsage || head.cost === null || head.cost === undefined) return [];
+  const recordedCostNanoUsd = nanoUsd(head.cost);
+  return recordedCostNanoUsd === null ? [] : [sessionStateOf(origin, { recordedCostNanoUsd })];
+}
+
+/** The events of a message, after those of what was used before it. */
+function decodeMessage(
+  log: SessionLog,
+  thread: SessionThread,
+  projected: ProjectedRecord,
+  file: LogFile,
+): readonly LogEvent[] {
+  const { record } = projected;
+  const createdAt = instantOfSeconds(record["created_timestamp"] ?? record["created"]);
+  const before = createdAt === null ? [] : untoldEvents(log, thread, createdAt, file);
+  const messageId = stringOf(record["message_id"]) ?? ownIdOf(record);
+  const name = messageNameOf(messageId, createdAt);
+  noteOwner(log, thread, name, projected.line);
+  const content = measuredOf(record["content"]);
+  const uuid = uuidOf(thread, name ?? `${thread.threadId}@${createdAt ?? ""}:${content?.hash ?? ""}`);
+  const origin = originAt(thread, file, placeOf(projected, createdAt, uuid));
+  const end = { ...origin, at: endOf(thread, record, createdAt) ?? origin.at };
+  const previousAt = thread.lastAt;
+  thread.lastAt = end.at;
+  const row: MessageRow = {
+    log,
+    thread,
+    record,
+    parts: partsOf(record),
+    messageId,
+    name,
+    createdAt,
+    previousAt,
+    file,
+    origin,
+    end,
+  };
+  const decoded = record["role"] === "assistant" ? decodeAnswer(row) : decodeUserMessage(row);
+  thread.last = origin;
+  return [
+    ...before,
+    ...beginEvents(thread, origin),
+    ...(createdAt === null ? [timeProblem(record, origin)] : []),
+    ...(content?.type === "array" ? [] : [problemAt(origin, "record-degraded", "content")]),
+    ...decoded,
+  ];
+}
+
+/** In lines the id is the message's, in a table the row's number. */
+function ownIdOf(record: Projected): string | null {
+  return has(record, "type") ? null : stringOf(record["id"]);
+}
+
+function timeProblem(record: Projected, origin: RowOrigin): LogEvent {
+  const isThere = has(record, "created_timestamp") || has(record, "created");
+  return problemAt(origin, isThere ? "timestamp-invalid" : "timestamp-missing");
+}
+
+/** A message that another session had before was copied from there. */
+function noteOwner(log: SessionLog, thread: SessionThread, name: string | null, line: number): void {
+  if (name !== null && log.ownerOf(name, thread) !== thread) thread.hasCopies = true;
+  else thread.firstOwnLine ??= line;
+}
+
+/** Several rows may be parts of one message. */
+function uuidOf(thread: SessionThread, name: string): string {
+  const times = (thread.names.get(name) ?? 0) + 1;
+  thread.names.set(name, times);
+  return times === 1 ? name : `${name}/${times}`;
+}
+
+/**
+ * When a message was complete: when its row was written. Where a history was replaced or copied all rows were written at once, and
+ * after the next message had begun; then nothing tells.
+ */
+function endOf(thread: SessionThread, record: Projected, createdAt: number | null): number | null {
+  const writtenAt = instantOf(record["timestamp"]);
+  const before = thread.writtenAt;
+  thread.writtenAt = writtenAt;
+  if (writtenAt === null || createdAt === null || before === null) return createdAt;
+  return before <= createdAt && createdAt <= writtenAt ? writtenAt : createdAt;
 }

@@ -1,20 +1,98 @@
 import { kimiCliMessageTypes } from "@turnmeter/schema";
-import type { RowOrigin } from "@turnmeter/schema";
+import type { RowOrigin, LogEvent, SessionStateEvent } from "@turnmeter/schema";
 import { basename, dirname } from "node:path";
 import { OpenFiles } from "../decoding/open-files.js";
-import { problemAt } from "../decoding/events-at.js";
+import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { LineNames, wireOrigin } from "../kimi/wire-origin.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { decodeKimiCliDocument } from "./decode-document.js";
 import { decodeMessage, firstText } from "./decode-message.js";
-import { detectKimiCli, isContextRow } from "./detect.js";
 import { kimiCliProjection } from "./projection.js";
-import { MirroredAgents } from "./subagents.js";
 import { newThread, timeOf, type WireThread } from "./thread.js";
 import { WorkFolder } from "./work-folder.js";
+import type { JsonObject } from "../records/project-record.js";
+import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+
+/** What the wire of an agent repeats of the subagents that it started. */
+class MirroredAgents {
+  readonly #withOwnWire: ReadonlySet<string>;
+  readonly #threads = new Map<string, WireThread>();
+
+  /** `withOwnWire` are the subagents that have a wire of their own: what is repeated of them counts there. */
+  constructor(withOwnWire: ReadonlySet<string>) {
+    this.#withOwnWire = withOwnWire;
+  }
+
+  /** A message of a subagent in the wire of the agent that started it. Versions until early 2026 have no other record of it. */
+  decode(parent: WireThread, payload: Projected, origin: RowOrigin, folder: WorkFolder): readonly LogEvent[] {
+    const callId = stringOf(payload["parent_tool_call_id"]) ?? stringOf(payload["task_tool_call_id"]);
+    // Calls are counted anew in each session.
+    const agentId =
+      stringOf(payload["agent_id"]) ?? (callId === null ? null : `${callId}-${origin.sessionId}`);
+    if (agentId === null) return [];
+    const isNew = !this.#threads.has(agentId);
+    const thread = this.#threads.get(agentId) ?? newThread(agentId);
+    this.#threads.set(agentId, thread);
+    const evidence = evidenceOf(origin, agentId, "progress", {
+      agentKind: "task",
+      agentType: stringOf(payload["subagent_type"]),
+      callId: parent.calls.get(callId ?? "")?.key ?? null,
+      parentAgentId: origin.agentId,
+    });
+    const events: LogEvent[] = isNew ? [evidence] : [];
+    if (this.#withOwnWire.has(agentId)) return events;
+    const event = objectOf(payload["event"]);
+    const type = stringOf(event?.["type"]);
+    const inner = objectOf(event?.["payload"]);
+    if (type === null || inner === null) return events;
+    const own = agentOrigin(origin, agentId);
+    events.push({ kind: "activity", origin: own });
+    if (type === "SubagentEvent") return [...events, ...this.decode(thread, inner, own, folder)];
+    return [...events, ...decodeMessage(thread, type, inner, own, folder)];
+  }
+}
+
+function agentOrigin(origin: RowOrigin, agentId: string): RowOrigin {
+  return {
+    ...origin,
+    agentId,
+    threadId: threadIdOf(origin.sessionId, agentId),
+    uuid: `${origin.uuid}/${agentId}`,
+    isSidechain: true,
+  };
+}
+
+const types: ReadonlySet<unknown> = new Set(kimiCliMessageTypes);
+
+/** Whether the first records of a file are a wire: messages of a known kind, each with the time at which it was sent. */
+export function detectKimiCli(head: readonly unknown[]): boolean {
+  const records = head.map(objectOf).filter((record) => record !== null);
+  if (records.some(isWireRecord)) return true;
+  return records.length === 1 && isHeadAlone(records[0]!);
+}
+
+function isWireRecord(record: Readonly<Record<string, unknown>>): boolean {
+  const message = objectOf(record["message"]);
+  return (
+    typeof record["timestamp"] === "number" &&
+    types.has(message?.["type"]) &&
+    objectOf(message?.["payload"]) !== null
+  );
+}
+
+function isHeadAlone(record: Readonly<Record<string, unknown>>): boolean {
+  const isHead = record["type"] === "metadata" && typeof record["protocol_version"] === "string";
+  return isHead && record["created_at"] === undefined;
+}
+
+/** Whether a row is one of the conversation as the model sees it: it lies beside a wire, and has neither usage nor times. */
+export function isContextRow(row: JsonObject): boolean {
+  const role = row["role"];
+  return typeof role === "string" && /^(?:_\w+|user|assistant|tool|system)$/.test(role);
+}
 
 /** How wires are decoded. */
 export const kimiCliFormat: LogFormat = {
@@ -128,4 +206,46 @@ function typedText(record: Projected): string | null {
   const type = message?.["type"];
   if (type !== "TurnBegin" && type !== "SteerInput") return null;
   return firstText(objectOf(message?.["payload"])?.["user_input"]);
+}
+
+/** A small file beside a wire: the title of a session, or what a subagent is. */
+function decodeKimiCliDocument(value: unknown, file: LogFile, folder: WorkFolder): readonly LogEvent[] {
+  const document = objectOf(value);
+  const { sessionFolder: sessionId, agentLabel: agentId } = file;
+  if (document === null || sessionId === null) return [];
+  const origin = mainThreadOrigin({
+    source: "kimi-cli",
+    file: file.path,
+    line: 0,
+    byteOffset: 0,
+    sessionId,
+    threadId: threadIdOf(sessionId, agentId),
+    agentId,
+    isSidechain: agentId !== null,
+  });
+  if (agentId === null) return [sessionStateOf(origin, titleOf(document)), ...worktree(document, origin)];
+  const launch = objectOf(document["launch_spec"]);
+  folder.tryPath(stringOf(launch?.["work_dir"]) ?? "");
+  return [
+    evidenceOf(origin, agentId, "meta", {
+      agentKind: "task",
+      agentType: stringOf(document["subagent_type"]),
+      description: stringOf(document["description"]),
+      model: stringOf(launch?.["effective_model"]) ?? stringOf(launch?.["model_override"]),
+    }),
+  ];
+}
+
+/** A title that a person or a model gave; older versions keep it in a file of its own. */
+function titleOf(document: Projected): Pick<SessionStateEvent, "title" | "titleRank"> {
+  const title = stringOf(document["custom_title"]) ?? stringOf(document["title"]);
+  if (title === null || title === "Untitled") return { title: null, titleRank: 0 };
+  return { title, titleRank: document["title_generated"] === true ? 2 : 3 };
+}
+
+function worktree(document: Projected, origin: SessionStateEvent["origin"]): readonly LogEvent[] {
+  const path = workingDirectory(document["worktree_path"]);
+  const originalPath = workingDirectory(document["parent_repo_path"]);
+  if (path === null || originalPath === null || path === originalPath) return [];
+  return [{ kind: "worktree", origin, path, originalPath, isRoot: true }];
 }

@@ -1,17 +1,103 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin, SessionStateEvent } from "@turnmeter/schema";
 import { logStem } from "../plain-path.js";
 import { OpenFiles } from "../decoding/open-files.js";
-import { problemAt } from "../decoding/events-at.js";
+import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
-import type { Projected, ProjectedRecord } from "../projection.js";
+import type { Projected, ProjectedRecord, FieldProjection, ObjectProjection } from "../projection.js";
+import { fields, scalar } from "../projection.js";
 import { SessionAgents } from "./session-agents.js";
 import { decodeRecord, endTurn } from "./decode-record.js";
-import { decodeState, type ForkedWire } from "./decode-state.js";
-import { detectKimiCode } from "./detect.js";
-import { kimiCodeProjection } from "./projection.js";
-import { wireType } from "./record-type.js";
+import { wireType, isWireType } from "./record-type.js";
 import { firstText, isBroughtOver, newThread, originOf, timeOf, type WireThread } from "./thread.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+
+const anything: FieldProjection = { value: true };
+
+/** As much of a command as is looked at. */
+const commandStart: FieldProjection = { measure: { prefix: 1000 } };
+
+/** What the client or a tool says about a call: enough of both ends to see how it ended. */
+const output: FieldProjection = { measure: { byteLength: true, hash: true, prefix: 400, suffix: 200 } };
+
+const usage: FieldProjection = {
+  fields: {
+    inputOther: anything,
+    inputCacheRead: anything,
+    inputCacheCreation: anything,
+    output: anything,
+  },
+};
+
+/** What a person wrote, in parts. */
+const input: FieldProjection = {
+  measure: { hash: true },
+  items: { fields: { type: scalar, text: { measure: { prefix: 400 } } } },
+};
+
+const loopEvent: ObjectProjection = {
+  ...fields("type", "uuid", "turnId", "stepUuid", "toolCallId", "name", "finishReason", "messageId"),
+  usage,
+  args: {
+    measure: { byteLength: true, hash: true },
+    fields: {
+      ...fields("path", "subagent_type", "description", "run_in_background", "model", "resume"),
+      command: commandStart,
+      todos: { items: { fields: {} } },
+    },
+  },
+  display: { fields: fields("cwd") },
+  result: { fields: { output, isError: scalar, durationMs: anything } },
+};
+
+/** Fields read of a wire's record: names, numbers and the size of texts. */
+const kimiCodeProjection: ObjectProjection = {
+  ...fields(
+    "type",
+    "agentId",
+    "protocol_version",
+    "cwd",
+    "model",
+    "modelAlias",
+    "thinkingEffort",
+    "usageScope",
+    "kind",
+    "attempt",
+    "promptId",
+    "turnId",
+    "target",
+    "reason",
+    "mode",
+    "source",
+    "toolCallId",
+    "toolName",
+    "subagentId",
+    "subagentName",
+    "parentToolCallId",
+    "parentAgentId",
+    "description",
+    "runInBackground",
+    "taskId",
+    "errorName",
+  ),
+  time: anything,
+  created_at: anything,
+  usage,
+  event: { fields: loopEvent },
+  input,
+  origin: { fields: fields("kind", "name", "trigger") },
+  message: { fields: { role: scalar } },
+  environmentDisclosure: { fields: fields("cwd") },
+  result: { fields: fields("decision") },
+  error: { fields: fields("code", "name") },
+  info: { fields: fields("taskId", "kind", "agentId", "status", "parentToolCallId", "exitCode") },
+  durationMs: anything,
+  tokensBefore: anything,
+  statusCode: anything,
+  failedAttempt: anything,
+  delayMs: anything,
+};
 
 /** How wires are decoded. */
 export const kimiCodeFormat: LogFormat = {
@@ -74,4 +160,85 @@ function typedText(record: Projected): string | null {
   if (record["type"] !== "turn.prompt" && record["type"] !== "turn.steer") return null;
   const kind = stringOf(objectOf(record["origin"])?.["kind"]);
   return kind === null || kind === "user" ? firstText(record["input"]) : null;
+}
+
+/**
+ * Whether the first records of a file are a wire: flat operations with a dotted name and a time in milliseconds. The line at its
+ * head alone says only that it is some wire.
+ */
+export function detectKimiCode(head: readonly unknown[]): boolean {
+  const records = head.map(objectOf).filter((record) => record !== null);
+  if (records.some((record) => isWireType(stringOf(record["type"])) && typeof record["time"] === "number"))
+    return true;
+  return records.length === 1 && isHeadAlone(records[0]!);
+}
+
+/** The head of a wire says when it was made; that of the older client's does not. */
+function isHeadAlone(record: Readonly<Record<string, unknown>>): boolean {
+  return (
+    record["type"] === "metadata" &&
+    typeof record["protocol_version"] === "string" &&
+    typeof record["created_at"] === "number"
+  );
+}
+
+/** The main agent's wire, where its head holds the rows of another session. */
+interface ForkedWire {
+  readonly head: RowOrigin;
+  readonly copiedLine: number;
+}
+
+/** What `state.json` says about a session: its title, where it works, its agents, and the session that it goes on from. */
+function decodeState(
+  value: unknown,
+  file: LogFile,
+  agents: SessionAgents,
+  fork: ForkedWire | null,
+): readonly LogEvent[] {
+  const state = objectOf(value);
+  const sessionId = file.sessionFolder;
+  if (state === null || sessionId === null) return [];
+  const cwd = workingDirectory(state["cwd"] ?? state["workDir"]);
+  const origin = mainThreadOrigin({
+    source: "kimi-code",
+    file: file.path,
+    line: 0,
+    byteOffset: 0,
+    sessionId,
+    cwd,
+  });
+  return [
+    sessionStateOf(origin, titleOf(state)),
+    ...agentsOf(objectOf(state["agents"]), agents, origin),
+    ...forkEvents(stringOf(state["forkedFrom"]), fork),
+  ];
+}
+
+/** A title that is only the beginning of the first prompt, or names the session that was forked, is none. */
+function titleOf(state: Projected): Pick<SessionStateEvent, "title" | "titleRank"> {
+  const isTyped = state["titleKind"] === "custom" || state["isCustomTitle"] === true;
+  const title = isTyped || state["titleKind"] === "generated" ? stringOf(state["title"]) : null;
+  if (title === null) return { title: null, titleRank: 0 };
+  return { title, titleRank: isTyped ? 3 : 2 };
+}
+
+function agentsOf(told: Projected | null, agents: SessionAgents, origin: RowOrigin): readonly LogEvent[] {
+  return Object.entries(told ?? {}).flatMap(([name, value]) => {
+    const agent = objectOf(value);
+    const agentId = agents.of(name);
+    if (agent === null || agentId === null) return [];
+    return [
+      evidenceOf(origin, agentId, "meta", {
+        agentKind: "task",
+        agentType: stringOf(objectOf(agent["labels"])?.["profileName"]),
+        parentAgentId: agents.of(stringOf(agent["parentAgentId"])),
+      }),
+    ];
+  });
+}
+
+function forkEvents(forkedFrom: string | null, fork: ForkedWire | null): readonly LogEvent[] {
+  if (forkedFrom === null || fork === null) return [];
+  const { head, copiedLine } = fork;
+  return [{ kind: "fork", origin: head, forkedFrom, copiedLine, ownLine: copiedLine + 1 }];
 }

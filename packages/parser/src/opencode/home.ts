@@ -1,11 +1,13 @@
-import type { LogEvent, SourceId } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
-import { decodeMessage, decodeSession } from "./decode-message.js";
-import type { Message } from "./message.js";
+import type { SourceId } from "@turnmeter/schema";
+import { largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
+import { markAt, problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import type { Message, Role } from "./message.js";
 import type { Part } from "./part.js";
-import { messageRow } from "./row.js";
-import { SessionSum } from "./session-sum.js";
+import { messageRow, type MessageRow, originAt } from "./row.js";
 import { type ProjectInfo, type SessionInfo, unknownSession } from "./session.js";
+import { tokensOf } from "../decoding/usage-sums.js";
+import { stepTokens } from "./tokens.js";
+import { decodeAssistant } from "./decode-assistant.js";
 
 /**
  * What one data folder holds: databases, and the tree of documents from before them. Their messages are decoded in order, those of
@@ -108,4 +110,118 @@ function inOrder(a: Message, b: Message): number {
 
 function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Compares a session's stated total with the sum of its messages: messages may be reverted or lack counters. A fork's total includes the
+ * usage that it copied from another session, so it is not used.
+ */
+class SessionSum {
+  readonly #session: SessionInfo;
+  readonly #models = new Set<string>();
+  #hasCopies = false;
+  #isSecondForm = false;
+  #last: RowOrigin | null = null;
+  #told = 0;
+
+  constructor(session: SessionInfo) {
+    this.#session = session;
+  }
+
+  /** Takes the events of one of its messages. */
+  add({ origin, message }: MessageRow, events: readonly LogEvent[]): void {
+    this.#last = origin;
+    this.#isSecondForm ||= message.isSecondForm;
+    this.#hasCopies ||= origin.isBackgroundCopy;
+    for (const event of events) {
+      if (event.kind !== "requestPart") continue;
+      if (event.model !== null) this.#models.add(event.model);
+      if (event.usage !== null) this.#told += tokensOf(event.usage);
+    }
+  }
+
+  /** The total, if it is more than the sum of the messages. */
+  events(): readonly LogEvent[] {
+    const { tokens, version, updatedAt } = this.#session;
+    const last = this.#last;
+    if (tokens === null || last === null || this.#hasCopies) return [];
+    // A document that is cut off states the total of messages that it has lost, too.
+    const at = updatedAt === null ? last.at : Math.max(updatedAt, last.at ?? updatedAt);
+    const origin = { ...last, at };
+    const era = { at: last.at, version, isSecondForm: this.#isSecondForm };
+    const { usage, invalid } = stepTokens(tokens, era, largestTotal);
+    const problems = invalid.map((name) => problemAt(origin, "number-invalid", name));
+    if (usage === null || tokensOf(usage) <= this.#told) return problems;
+    const [only = null, ...others] = this.#models;
+    const model = others.length === 0 ? only : null;
+    return [...problems, { kind: "usageTotal", origin, scope: "thread", model, usage }];
+  }
+}
+
+const byRole: Readonly<Record<Role, (row: MessageRow) => readonly LogEvent[]>> = {
+  assistant: decodeAssistant,
+  compaction: (row) => [markAt(row.origin, "compaction")],
+  other: () => [],
+  shell: (row) => [markAt(row.origin, "userShell")],
+  user: decodeUser,
+};
+
+/** Events of a message. */
+function decodeMessage(row: MessageRow): readonly LogEvent[] {
+  const { message } = row;
+  const ended = originAt(row, message.completedAt, { place: message.place, name: "end" });
+  return [
+    { kind: "activity", origin: row.origin },
+    ...byRole[message.role](row),
+    ...(message.completedAt === null ? [] : [{ kind: "activity" as const, origin: ended }]),
+  ];
+}
+
+/** Events of a session, told with its first message: its title, what it is, and the worktree that it works in. */
+function decodeSession(row: MessageRow, project: ProjectInfo | null): readonly LogEvent[] {
+  const { session } = row;
+  return [...(session.parentId === null ? titleOf(row) : agentOf(row)), ...worktreesOf(row.origin, project)];
+}
+
+function titleOf(row: MessageRow): readonly LogEvent[] {
+  const { title } = row.session;
+  return title === null ? [] : [sessionStateOf(row.origin, { title, titleRank: 2 })];
+}
+
+/** How the title of a subagent's session names its type. */
+const typeInTitle = /^(.*?) \(@([^()]+) subagent\)$/s;
+
+function agentOf(row: MessageRow): readonly LogEvent[] {
+  const { session, message } = row;
+  const match = typeInTitle.exec(session.title ?? "");
+  return [
+    evidenceOf(row.origin, session.id, "meta", {
+      agentKind: "task",
+      agentType: match?.[2] ?? message.agent,
+      description: match?.[1] ?? session.title,
+    }),
+  ];
+}
+
+function worktreesOf(origin: ReturnType<typeof originAt>, project: ProjectInfo | null): readonly LogEvent[] {
+  const path = project?.worktrees.find(
+    (each) => origin.cwd === each || origin.cwd?.startsWith(`${each}/`) === true,
+  );
+  if (project === null || path === undefined || path === project.root) return [];
+  return [{ kind: "worktree", origin, path, originalPath: project.root, isRoot: true }];
+}
+
+/** Events of what was asked for: by a person, or by the session that a subagent works for. */
+function decodeUser(row: MessageRow): readonly LogEvent[] {
+  const { message, session, origin } = row;
+  if (message.parts.some(({ type }) => type === "compaction")) return [markAt(origin, "compaction")];
+  if (session.parentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
+  const typed = message.parts.find(isTyped);
+  if (typed === undefined) return [];
+  return [{ kind: "prompt", origin, textHash: typed.text?.hash ?? "", promptSource: null, isQueued: false }];
+}
+
+/** Whether a person wrote the part: a text, or a command that is a task for a subagent. */
+function isTyped({ type, isInjected, text }: Part): boolean {
+  return (type === "text" || type === "subtask") && !isInjected && text !== null;
 }

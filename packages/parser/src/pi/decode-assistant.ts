@@ -1,13 +1,12 @@
-import type { CallEvent, LogEvent, RowOrigin } from "@turnmeter/schema";
+import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
-import { arrayOf, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, has, measuredOf, objectOf, stringOf, booleanOf } from "../decoding/values.js";
 import type { Measured, Projected } from "../projection.js";
 import { codexThreadOf, messageTime } from "./origin.js";
 import type { EntryRow } from "./row.js";
 import { isCutShort, responseEvent, stopReasonOf, wasRefused } from "./response.js";
 import { responseName } from "./response-key.js";
-import { spawnRequest } from "./spawn-request.js";
 import { piToolName } from "./tool-name.js";
 import { piUsage } from "./usage.js";
 
@@ -114,4 +113,17 @@ function targetOf(input: Measured | null, cwd: string | null): string | null {
 function endOf({ stopReason }: Projected, origin: RowOrigin, messageId: string | null): readonly LogEvent[] {
   if (stopReason === "aborted") return [{ kind: "interruption", origin, messageId }];
   return stopReason === "error" ? [markAt(origin, "apiError")] : [];
+}
+
+/** The subagent that a call asks for; fields are null if it asks for several. Null for a call that manages subagents. */
+function spawnRequest(input: Measured | null): SpawnRequest | null {
+  const fields = input?.fields ?? {};
+  if (stringOf(fields["action"]) !== null) return null;
+  return {
+    agentType: stringOf(fields["agent"]) ?? stringOf(fields["agentId"]),
+    description: stringOf(fields["description"]) ?? stringOf(fields["label"]) ?? stringOf(fields["name"]),
+    promptHash: measuredOf(fields["task"])?.hash ?? null,
+    isBackground: booleanOf(fields["async"]),
+    model: stringOf(fields["model"]),
+  };
 }

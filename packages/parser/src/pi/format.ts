@@ -1,9 +1,9 @@
 import { type LogEvent, type SourceId, piEntryTypes, piRoles } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
 import { markAt } from "../decoding/events-at.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { objectOf, stringOf, arrayOf, measuredOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
-import type { Projected, ProjectedRecord } from "../projection.js";
+import type { Projected, ProjectedRecord, Measured } from "../projection.js";
 import { decodeAssistant } from "./decode-assistant.js";
 import { decodeResult, noteStart } from "./decode-result.js";
 import {
@@ -16,14 +16,173 @@ import {
   decodeTitle,
   noteTitleSlot,
 } from "./decode-state.js";
-import { openClawDatabase } from "./database.js";
-import { agentOfSession, isTrace, type PiAgent, unreadPi } from "./detect.js";
 import { entryOrigin, entryTime, timeProblems } from "./origin.js";
 import { piProjection } from "./projection.js";
-import { decodePrompt, typedText } from "./prompt.js";
 import type { EntryRow } from "./row.js";
 import { noticedEnds } from "./job-ends.js";
 import { noteHead, openFile, type SessionFile } from "./session-file.js";
+import { hasColumns, plain } from "../database/columns-as-json.js";
+import type { DatabaseFormat } from "../database/database-format.js";
+import type { DatabaseTables } from "../database/open-database.js";
+
+/** Whose sessions have what another's have not. */
+type PiAgent = "pi" | "oh-my-pi" | "openclaw";
+
+/** The agent that the first records of a file are a session of; null if they are no such session. */
+export function agentOfSession(head: readonly unknown[]): PiAgent | null {
+  const records = head.map(objectOf).filter((record) => record !== null);
+  if (!records.some(isOfTree) || records.some(isOfRun)) return null;
+  if (records.some(isOpenClaws)) return "openclaw";
+  return records.some(isOhMyPis) ? "oh-my-pi" : "pi";
+}
+
+/** Describes the output of a run with `--mode json`; null for other files. */
+function unreadPi(head: readonly unknown[]): string | null {
+  const isRun = head.some((row) => isOfRun(objectOf(row) ?? {}));
+  return isRun
+    ? "the output of a run of Pi or Oh My Pi, whose lines repeat messages and have no ids: the session’s own file is read"
+    : null;
+}
+
+/** Whether a record is an event of a run: a session's file has no such type. */
+function isOfRun({ type, message }: Projected): boolean {
+  if (type === "message_start" || type === "message_end")
+    return stringOf(objectOf(message)?.["role"]) !== null;
+  return type === "agent_start" || type === "turn_start";
+}
+
+/** Fields, by role, that other agents' messages in the same envelope do not have. */
+const ownFields: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ["user", ["timestamp"]],
+  ["assistant", ["api", "provider", "usage", "stopReason"]],
+  ["toolResult", ["role"]],
+  ["bashExecution", ["role"]],
+]);
+
+/** Whether a record can only be a session's head, or a message in the envelope of an entry. */
+function isOfTree(record: Projected): boolean {
+  if (stringOf(record["timestamp"]) === null) return false;
+  if (record["type"] === "session") {
+    return stringOf(record["id"]) !== null && (has(record, "cwd") || has(record, "version"));
+  }
+  const message = record["type"] === "message" ? objectOf(record["message"]) : null;
+  return message !== null && (ownFields.get(message["role"])?.some((name) => has(message, name)) ?? false);
+}
+
+/** Folders in which the agent works, below its own. */
+const workspace = /[/\\]\.(?:openclaw|clawdbot|moltbot|moldbot)(?:[/\\]|$)/;
+
+function isOpenClaws(record: Projected): boolean {
+  const customType = stringOf(record["customType"]) ?? "";
+  if (customType === "model-snapshot" || /^openclaw[.:]/.test(customType)) return true;
+  if (record["type"] === "session") return workspace.test(stringOf(record["cwd"]) ?? "");
+  return objectOf(record["message"])?.["provider"] === "openclaw";
+}
+
+/** Types of entries that only Oh My Pi writes. */
+const ohMyPiTypes: ReadonlySet<unknown> = new Set([
+  "title",
+  "title_change",
+  "session_init",
+  "mode_change",
+  "service_tier_change",
+  "ttsr_injection",
+  "credential_pin",
+  "model_usage",
+  "reset_boundary",
+]);
+
+function isOhMyPis(record: Projected): boolean {
+  const type = record["type"];
+  if (ohMyPiTypes.has(type)) return true;
+  if (type === "session") return has(record, "titleSource") || has(record, "title");
+  if (type === "model_change") return has(record, "model") && !has(record, "modelId");
+  const customType = record["customType"];
+  return type === "custom" && (customType === "tool_execution_start" || customType === "session_exit");
+}
+
+/** Whether a row is one of the traces that OpenClaw keeps beside its sessions: they tell the same again. */
+function isTrace(record: Projected): boolean {
+  return record["traceSchema"] === "openclaw-trajectory";
+}
+
+/**
+ * How the database of an OpenClaw agent is read: first the entries of its sessions, then the archived sessions, whose lines it keeps as
+ * bytes. Its tables of accounts and keys are never queried.
+ */
+const openClawDatabase: DatabaseFormat = {
+  detect: (tables) =>
+    hasColumns(tables, "transcript_events", ["session_id", "seq", "event_json", "created_at"]),
+  // Earlier versions kept other data in it.
+  isOther: (tables) =>
+    hasColumns(tables, "schema_meta", ["role"]) &&
+    ![...tables.keys()].some((name) => /transcript|session/.test(name)),
+  queries: (tables) => [eventsQuery(tables), ...archives.flatMap((table) => archiveQuery(tables, table))],
+};
+
+/** A session head for the entries after it: not every session has its own. */
+function headOf(session: string, createdAt: string): string {
+  return `json_object('type', 'session', 'id', ${plain(session)},
+    'timestamp', strftime('%Y-%m-%dT%H:%M:%fZ', ${createdAt} / 1000.0, 'unixepoch'))`;
+}
+
+/** Since 2026.9.6 long entries are zstd-compressed bytes. A line feed in JSON is only whitespace. */
+function eventsQuery(tables: DatabaseTables): string {
+  const text = "replace(event_json, char(10), ' ')";
+  const event = hasColumns(tables, "transcript_events", ["event_zstd"])
+    ? `coalesce(${text}, event_zstd)`
+    : text;
+  return `SELECT line FROM (
+      SELECT session_id, min(seq) - 1 AS seq, ${headOf("session_id", "min(created_at)")} AS line
+      FROM transcript_events GROUP BY session_id
+      UNION ALL
+      SELECT session_id, seq, ${event} FROM transcript_events
+    )
+    ORDER BY session_id, seq`;
+}
+
+/** Tables of archived sessions: deleted or reset ones, and ones long unused. */
+const archives = ["session_transcript_archives", "session_transcript_cold_archives"];
+
+/** The time in the head is that of the file, which says nothing of its entries. */
+function archiveQuery(tables: DatabaseTables, table: string): readonly string[] {
+  const createdAt = ["created_at", "archived_at"].find((column) => hasColumns(tables, table, [column]));
+  if (createdAt === undefined || !hasColumns(tables, table, ["session_id", "generation", "archive_blob"]))
+    return [];
+  return [
+    `SELECT iif(part = 0, ${headOf("a.session_id", `a.${createdAt}`)}, a.archive_blob)
+      FROM ${table} a CROSS JOIN (SELECT 0 AS part UNION ALL SELECT 1)
+      WHERE a.archive_blob IS NOT NULL
+      ORDER BY a.session_id, a.generation, part`,
+  ];
+}
+
+/** Beginnings of what OpenClaw asks of itself: timers, heartbeats, notices of the system, tasks of its subagents. */
+const injected = /^(?:\[cron:|\[Subagent |System: \[|Read HEARTBEAT\.md\b)/;
+
+/** Events of what a person asked for; a subagent is asked by its parent. */
+function decodePrompt({ origin }: EntryRow, message: Projected): readonly LogEvent[] {
+  const text = firstText(measuredOf(message["content"]));
+  if (origin.agentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
+  if (text === null || injected.test(text.prefix ?? "")) return [];
+  return [{ kind: "prompt", origin, textHash: text.hash ?? "", promptSource: null, isQueued: false }];
+}
+
+/** The beginning of a prompt; null where nobody typed it. */
+function typedText(record: Projected): string | null {
+  const message = objectOf(record["message"]);
+  if (message?.["role"] !== "user") return null;
+  const start = firstText(measuredOf(message["content"]))?.prefix ?? null;
+  return start === null || injected.test(start) ? null : start;
+}
+
+/** The content as a text, or its first text. */
+function firstText(content: Measured | null): Measured | null {
+  if (content === null) return null;
+  if (content.type === "string") return content;
+  const texts = arrayOf(content.items).map((block) => measuredOf(objectOf(block)?.["text"]));
+  return texts.find((text) => text !== null) ?? content;
+}
 
 type DecodeEntry = (row: EntryRow) => readonly LogEvent[];
 type DecodeMessage = (row: EntryRow, message: Projected) => readonly LogEvent[];

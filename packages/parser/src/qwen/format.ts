@@ -1,18 +1,145 @@
 import { qwenSystemSubtypes, type LogEvent } from "@turnmeter/schema";
+import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
-import { objectOf, stringOf } from "../decoding/values.js";
-import type { LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
-import { agentsOfFile } from "./agent-evidence.js";
+import { objectOf, stringOf, has, numberOf, booleanOf, integerOf, measuredOf } from "../decoding/values.js";
+import type { LogFormat, LogUnit, UnitDecoder, LogFile } from "../log-format.js";
+import { agentsOfFile, agentKindOf } from "./agent-evidence.js";
 import { decodeAssistant } from "./decode-assistant.js";
-import { decodeMeta } from "./decode-meta.js";
-import { decodeSystem } from "./decode-system.js";
-import { decodeUser, typedText } from "./decode-user.js";
-import { detectQwen, isOtherRow } from "./detect.js";
 import { rowEnvelope } from "./origin.js";
 import { qwenProjection } from "./projection.js";
 import { decodeToolResult, resultOfEnd } from "./result-event.js";
 import type { DecodeRow, Row } from "./row.js";
 import { newFileState, type UnitState } from "./unit-state.js";
+import type { Projected, Measured } from "../projection.js";
+import { evidenceOf, problemAt, markAt, sessionStateOf } from "../decoding/events-at.js";
+import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { messageParts } from "./message-parts.js";
+import { decodeTelemetry } from "./decode-telemetry.js";
+import { modelSwitch } from "./model-switch.js";
+
+const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
+  ["ui_telemetry", decodeTelemetry],
+  ["chat_compression", compaction],
+  ["custom_title", title],
+  ["session_model", sessionModel],
+  ["slash_command", command],
+]);
+
+/** Rows of the client; those that are not in the table say nothing that is counted. */
+const decodeSystem: DecodeRow = (row) => bySubtype.get(String(row.record["subtype"]))?.(row) ?? [];
+
+function compaction({ record, origin }: Row): readonly LogEvent[] {
+  const info = objectOf(objectOf(record["systemPayload"])?.["info"]);
+  return [markAt(origin, "compaction", { value: integerOf(info?.["originalTokenCount"]) })];
+}
+
+/** A title that a fork copied is no title of the fork. */
+function title({ record, origin }: Row): readonly LogEvent[] {
+  const payload = objectOf(record["systemPayload"]);
+  const text = stringOf(payload?.["customTitle"]);
+  if (text === null) return [];
+  return [sessionStateOf(origin, { title: text, titleRank: payload?.["titleSource"] === "auto" ? 2 : 3 })];
+}
+
+function sessionModel({ record, origin, state }: Row): readonly LogEvent[] {
+  return modelSwitch(stringOf(objectOf(record["systemPayload"])?.["modelId"]), origin, state.file);
+}
+
+/** A command is written as it is called, and again with its result. */
+function command({ record, origin }: Row): readonly LogEvent[] {
+  const payload = objectOf(record["systemPayload"]);
+  if (payload?.["phase"] === "result") return [];
+  const name = /^\s*(\/[^\s/]{1,80})(?:\s|$)/.exec(measuredOf(payload?.["rawCommand"])?.prefix ?? "")?.[1];
+  return name === undefined ? [] : [markAt(origin, "command", { detail: name })];
+}
+
+/** Subtypes of rows that a person wrote. */
+const typed: ReadonlySet<string | null> = new Set([null, "mid_turn_user_message", "realtime_message"]);
+
+/** Rows in a person's place: prompts, and notices of the client. */
+const decodeUser: DecodeRow = ({ record, origin }) => {
+  const { texts, isReadable } = messageParts(record["message"]);
+  if (!isReadable) return [problemAt(origin, "record-degraded", "message.parts")];
+  if (origin.agentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
+  if (!isTyped(record)) return texts.flatMap((text) => taskEnds(text, origin));
+  const own = texts.filter((text) => !isHooks(text));
+  // What is not a text is an image or a file.
+  const textHash = own.length === 0 ? "media" : own.map(({ hash }) => hash ?? "").join("+");
+  const prompt: LogEvent = { kind: "prompt", origin, textHash, promptSource: null, isQueued: false };
+  return [prompt];
+};
+
+/** The beginning of what a person typed; null if the row holds no prompt. */
+export function typedText(record: Projected): string | null {
+  if (record["type"] !== "user" || !isTyped(record)) return null;
+  const { texts } = messageParts(record["message"]);
+  return texts.find((text) => !isHooks(text))?.prefix ?? null;
+}
+
+function isTyped(record: Projected): boolean {
+  const provenance = stringOf(record["provenance"]);
+  return typed.has(stringOf(record["subtype"])) && (provenance === null || provenance === "real_user");
+}
+
+/** Whether a hook of the person added a text to the prompt. */
+function isHooks({ prefix }: Measured): boolean {
+  return prefix?.startsWith("<qwen:user-prompt-submit-context>") === true;
+}
+
+/** The ends of background tasks that a notice tells; none for a notice without a status. */
+function taskEnds({ prefix = "", hash = "" }: Measured, origin: RowOrigin): readonly TaskEndEvent[] {
+  if (!prefix.startsWith("<task-notification>")) return [];
+  const status = tagged(prefix, "status");
+  if (status === null) return [];
+  return [
+    {
+      kind: "taskEnd",
+      origin,
+      taskId: tagged(prefix, "task-id"),
+      callId: tagged(prefix, "tool-use-id"),
+      status: status === "cancelled" ? "stopped" : status,
+      textHash: hash,
+      reportedTokens: null,
+      reportedDurationMs: null,
+      reportedToolUses: null,
+    },
+  ];
+}
+
+function tagged(text: string, tag: string): string | null {
+  return new RegExp(`<${tag}>\\s*([^<\\s][^<]{0,199}?)\\s*</${tag}>`).exec(text)?.[1] ?? null;
+}
+
+const types: ReadonlySet<unknown> = new Set(["user", "assistant", "tool_result", "system"]);
+
+/** Whether one of the first records of a file is a row of a chat. */
+export function detectQwen(head: readonly unknown[]): boolean {
+  return head.some((value) => {
+    const record = objectOf(value);
+    return record !== null && isChatRow(record);
+  });
+}
+
+/**
+ * Whether a record is a row of a chat: it has a place in a session, as rows of Claude Code have, and the message or the payload
+ * of this format.
+ */
+function isChatRow(record: Projected): boolean {
+  const isPlaced = stringOf(record["sessionId"]) !== null && has(record, "parentUuid");
+  if (!isPlaced || !types.has(record["type"])) return false;
+  if (record["type"] === "system") return has(record, "subtype") && has(record, "systemPayload");
+  const message = objectOf(record["message"]);
+  return (message !== null && has(message, "parts")) || has(record, "usageMetadata");
+}
+
+/** Whether a row is one of the files beside chats: sums of sessions or of a day, a prompt's end, or a project's times. */
+export function isOtherRow(row: Projected): boolean {
+  if (has(row, "type")) return false;
+  const isSum = has(row, "totalLatencyMs") && numberOf(row["startTime"]) !== null && has(row, "models");
+  const isProject = has(row, "createdAt") && has(row, "updatedAt") && has(row, "version");
+  const isCursor = has(row, "processedOffset") && has(row, "sessionId");
+  return isSum || (isProject && Object.keys(row).length === 3) || isCursor;
+}
 
 const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["user", decodeUser],
@@ -128,4 +255,37 @@ function systemSubtype(record: Row["record"]): string | null {
 
 function isKnownSubtype(subtype: string | null): boolean {
   return subtype !== null && systemSubtypes.has(subtype.split("/", 1)[0] ?? "");
+}
+
+/** The small file beside a subagent's transcript. */
+function decodeMeta(value: unknown, file: LogFile, state: UnitState): readonly LogEvent[] {
+  const document = objectOf(value);
+  const agentId = stringOf(document?.["agentId"]) ?? file.agentLabel;
+  const sessionId = stringOf(document?.["parentSessionId"]) ?? file.sessionFolder;
+  if (document === null || agentId === null || sessionId === null) return [];
+  const origin = mainThreadOrigin({
+    source: "qwen",
+    file: file.path,
+    line: 0,
+    byteOffset: 0,
+    sessionId,
+    threadId: threadIdOf(sessionId, agentId),
+    agentId,
+    isSidechain: true,
+  });
+  const toolUseId = stringOf(document["toolUseId"]);
+  const depth = integerOf(document["depth"]);
+  return [
+    evidenceOf(origin, agentId, "meta", {
+      agentKind: agentKindOf(agentId),
+      agentType: stringOf(document["agentType"]),
+      description: stringOf(document["description"]),
+      callId: toolUseId === null ? null : (state.agentCalls.get(toolUseId) ?? null),
+      parentAgentId: stringOf(document["parentAgentId"]),
+      depth: depth === null || depth < 0 ? null : depth + 1,
+      model: stringOf(document["model"]),
+      isBackground: booleanOf(document["isBackgrounded"]),
+      status: document["status"] === "cancelled" ? "stopped" : null,
+    }),
+  ];
 }

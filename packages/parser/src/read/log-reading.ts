@@ -1,4 +1,12 @@
-import type { FileFact, LogEvent, Problem, ProblemCode, RecordCountFact, RowOrigin } from "@turnmeter/schema";
+import type {
+  FileFact,
+  LogEvent,
+  Problem,
+  ProblemCode,
+  RecordCountFact,
+  RowOrigin,
+  WorktreeEvent,
+} from "@turnmeter/schema";
 import type { FileCheck } from "../check/unit-check.js";
 import { shownType } from "../decoding/shown-name.js";
 import type { ProjectedRecord } from "../projection.js";
@@ -6,7 +14,6 @@ import type { LogFile } from "../log-format.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
 import { compareVersions } from "./compare-versions.js";
 import { FileClock } from "./file-clock.js";
-import { PlacedWorktrees } from "./placed-worktrees.js";
 import { RecordCounts } from "./record-counts.js";
 import type { FirstSeenCount } from "./record-counts.js";
 import type { UnitReading } from "./unit-reading.js";
@@ -222,4 +229,65 @@ function versionsIn(counts: readonly RecordCountFact[]): string | null {
   const versions = new Set<string>();
   for (const { clientVersion } of counts) if (clientVersion !== null) versions.add(clientVersion);
   return versions.size === 0 ? null : [...versions].sort(compareVersions).join(", ");
+}
+
+/** Tells the worktrees of a file whose place says what they are, each once. */
+class PlacedWorktrees {
+  readonly #patterns: readonly RegExp[];
+  readonly #seen = new Set<string>();
+  #newest: string | null = null;
+
+  /** @param patterns where agents make worktrees */
+  constructor(patterns: readonly RegExp[]) {
+    this.#patterns = patterns;
+  }
+
+  /** An event for each worktree that these events are the first to name. */
+  in(events: readonly LogEvent[]): readonly WorktreeEvent[] {
+    const found: WorktreeEvent[] = [];
+    for (const event of events) {
+      if (event.kind === "problem" || event.kind === "fileRead") continue;
+      const { origin } = event;
+      if (event.kind === "worktree") this.#look(event.path, origin, found);
+      // Rows that follow each other mostly lie in one directory.
+      if (origin.cwd === this.#newest) continue;
+      this.#newest = origin.cwd;
+      if (origin.cwd !== null) this.#look(origin.cwd, origin, found);
+    }
+    return found;
+  }
+
+  /** An event for the worktree that a directory is, where it is the first to name it. */
+  of(path: string, origin: RowOrigin): readonly WorktreeEvent[] {
+    const found: WorktreeEvent[] = [];
+    this.#look(path, origin, found);
+    return found;
+  }
+
+  #look(path: string, origin: RowOrigin, found: WorktreeEvent[]): void {
+    if (this.#seen.has(path)) return;
+    this.#seen.add(path);
+    const worktree = worktreeOf(path, this.#patterns);
+    if (worktree === null) return;
+    const isRoot = worktree.originalPath !== null;
+    found.push({ kind: "worktree", origin, ...worktree, ...(isRoot ? { isRoot } : {}) });
+  }
+}
+
+/** The worktree that a directory is, or is in, by its place. */
+interface PlacedWorktree {
+  readonly path: string;
+  /** The repository's root; null if the place does not tell it. */
+  readonly originalPath: string | null;
+  /** The name of the repository's folder. */
+  readonly folderName: string | null;
+}
+
+/** The worktree that a working directory is or lies in, by where agents make them; null for any other one. */
+export function worktreeOf(cwd: string, patterns: readonly RegExp[]): PlacedWorktree | null {
+  for (const pattern of patterns) {
+    const { path, root = null, name = null } = pattern.exec(cwd)?.groups ?? {};
+    if (path !== undefined) return { path, originalPath: root, folderName: name };
+  }
+  return null;
 }

@@ -3,8 +3,7 @@ import { checkPath, type FileAccess, openRoots, type SafeFs, SafeFsError } from 
 import type { SettingsPolicy, SourceId } from "@turnmeter/schema";
 import type { SettingsFile, SourcePermissions } from "../source-permissions.js";
 import { sources } from "../sources.js";
-import { parseSettings } from "./parse-settings.js";
-import { SettingsSyntaxError, type TextPlace } from "./parsed-settings.js";
+import { SettingsSyntaxError, type TextPlace, type ParsedSettings } from "./parsed-settings.js";
 
 /** Something that is wrong with a settings file. */
 export interface SettingsProblem {
@@ -132,4 +131,22 @@ function merged(policy: SettingsPolicy, later: Partial<SettingsPolicy>): Setting
     additionalFolders: both("additionalFolders"),
     permissionMode: later.permissionMode ?? policy.permissionMode,
   };
+}
+
+/**
+ * Reads the text of a settings file. Its language's library is loaded at the first use.
+ * @throws SettingsSyntaxError
+ */
+async function parseSettings(text: string, language: SettingsFile["language"]): Promise<ParsedSettings> {
+  const parse =
+    language === "json"
+      ? (await import("./parse-json-settings.js")).parseJsonSettings
+      : (await import("./parse-toml-settings.js")).parseTomlSettings;
+  try {
+    return parse(text);
+  } catch (error) {
+    // The libraries call themselves for what is in a list.
+    if (error instanceof RangeError) throw new SettingsSyntaxError("is nested too deep", null);
+    throw error;
+  }
 }

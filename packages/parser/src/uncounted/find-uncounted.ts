@@ -1,7 +1,6 @@
-import { join } from "node:path";
+import { join, win32 } from "node:path";
 import { type FileAccess, pathKind, SafeFsError } from "@turnmeter/safe-fs";
 import type { AgentSystem } from "../source.js";
-import { uncountedAgents } from "./uncounted-agents.js";
 
 /** An agent whose logs are there and are not counted. */
 export interface FoundUncounted {
@@ -31,4 +30,51 @@ function isFolder(path: string, access?: FileAccess): boolean {
     if (error instanceof SafeFsError) return false;
     throw error;
   }
+}
+
+/** An agent whose logs do not hold what its use could be counted by. */
+interface UncountedAgent {
+  readonly agent: string;
+  /** Where it keeps them; `~` is the home folder. They need not exist. */
+  readonly folders: (system: AgentSystem) => readonly string[];
+  /** Why no figure of it would be right, in a sentence. */
+  readonly why: string;
+}
+
+/** Agents that are found and not counted. */
+const uncountedAgents: readonly UncountedAgent[] = [
+  {
+    agent: "Cursor",
+    folders: (system) => [
+      "~/.cursor/projects",
+      "~/.cursor/chats",
+      join(applicationData(system), "Cursor", "User", "globalStorage"),
+    ],
+    why: "Its logs hold no tokens: current versions write 0 for every message.",
+  },
+  {
+    agent: "Droid",
+    folders: () => ["~/.factory/sessions"],
+    why: "Its logs hold one sum a session, without days and models.",
+  },
+  {
+    agent: "Amp",
+    folders: () => ["~/.local/share/amp/threads"],
+    why: "Its threads may be kept in part only, and those of subagents are missing.",
+  },
+  {
+    agent: "Cline and its relatives before their SDK",
+    folders: (system) =>
+      ["saoudrizwan.claude-dev", "rooveterinaryinc.roo-cline", "kilocode.kilo-code"].map((extension) =>
+        join(applicationData(system), "Code", "User", "globalStorage", extension, "tasks"),
+      ),
+    why: "Whether its input tokens hold the cached ones depends on version and provider, which its logs do not name.",
+  },
+];
+
+/** Where programs with windows keep their data. */
+function applicationData({ environment, homeDirectory, platform }: AgentSystem): string {
+  if (platform === "darwin") return "~/Library/Application Support";
+  if (platform !== "win32") return environment["XDG_CONFIG_HOME"] ?? "~/.config";
+  return environment["APPDATA"] ?? win32.join(homeDirectory, "AppData", "Roaming");
 }

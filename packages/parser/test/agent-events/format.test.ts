@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectAgentEvents } from "../../src/agent-events/detect.js";
-import { agentEventsFormat } from "../../src/agent-events/format.js";
+import { detectAgentEvents, agentEventsFormat } from "../../src/agent-events/format.js";
 import { ofKind, problemsOf } from "../claude-code/util/decode.js";
 import { decodeLines } from "../util/decode-lines.js";
 

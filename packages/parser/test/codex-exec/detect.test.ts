@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectCodexExec } from "../../src/codex-exec/detect.js";
+import { detectCodexExec } from "../../src/codex-exec/format.js";
 
 describe("detectCodexExec", () => {
   it.each<[boolean, string, object]>([

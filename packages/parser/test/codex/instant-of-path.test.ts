@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instantOfPath } from "../../src/codex/instant-of-path.js";
+import { instantOfPath } from "../../src/codex/format.js";
 
 const moment = (path: string) => {
   const at = instantOfPath(path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { repositoryName } from "../../src/codex/repository-name.js";
+import { repositoryName } from "../../src/codex/thread.js";
 
 describe("repositoryName", () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TokenCounter } from "../../src/codex/token-counter.js";
+import { TokenCounter } from "../../src/codex/rollout.js";
 import { type RawUsage, tokenUsage } from "../../src/codex/token-usage.js";
 
 function raw(input: number, output: number): RawUsage {

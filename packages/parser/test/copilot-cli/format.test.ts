@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeWorkspace } from "../../src/copilot-cli/decode-workspace.js";
-import { detectCopilot } from "../../src/copilot-cli/detect.js";
-import { copilotFormat } from "../../src/copilot-cli/format.js";
+import { decodeWorkspace, detectCopilot, copilotFormat } from "../../src/copilot-cli/format.js";
 import { copilotSessionFiles } from "../../src/copilot-cli/session-files.js";
 import type { LogFile } from "../../src/log-format.js";
 import { marksOf, ofKind, problemsOf } from "../claude-code/util/decode.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstWordsOf } from "../../src/decoding/first-words.js";
+import { firstWordsOf } from "../../src/again/read-first-words.js";
 
 describe("firstWordsOf", () => {
   it.each([

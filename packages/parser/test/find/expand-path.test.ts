@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { expandPath } from "../../src/find/expand-path.js";
+import { expandPath } from "../../src/find/open-log-roots.js";
 
 const folder = mkdtempSync(join(tmpdir(), "turnmeter-expand-"));
 const long = "a".repeat(200);

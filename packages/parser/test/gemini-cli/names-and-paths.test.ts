@@ -4,7 +4,7 @@ import { arrivalOf, responsesOfCalls } from "../../src/gemini-cli/call-times.js"
 import { detectGeminiCli, isBesideSessions } from "../../src/gemini-cli/detect.js";
 import { ProjectRoot } from "../../src/gemini-cli/project-root.js";
 import { geminiSessionFiles } from "../../src/gemini-cli/session-files.js";
-import { geminiToolName } from "../../src/gemini-cli/tool-name.js";
+import { geminiToolName } from "../../src/gemini-cli/decode-calls.js";
 import { claudeCodeFormat } from "../../src/claude-code/format.js";
 
 function rootOf(path: string): ProjectRoot {

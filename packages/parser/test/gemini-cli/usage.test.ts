@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mainThreadOrigin } from "../../src/decoding/main-thread-origin.js";
-import { responseUsage } from "../../src/gemini-cli/usage.js";
+import { responseUsage } from "../../src/gemini-cli/decode-response.js";
 import { problemsOf } from "../claude-code/util/decode.js";
 
 const origin = mainThreadOrigin({

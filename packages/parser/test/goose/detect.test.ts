@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detectAgentSdk } from "../../src/agent-sdk/detect.js";
 import { gooseDatabase } from "../../src/goose/database.js";
-import { detectGoose } from "../../src/goose/detect.js";
+import { detectGoose } from "../../src/goose/format.js";
 
 const head = { working_dir: "/home/ann/shop", description: "Pears", message_count: 2 };
 const line = { role: "user", created: 1_795_168_800, content: [{ type: "text", text: "Hello." }] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ResultEvidence, resultSignal } from "../../src/goose/result-signal.js";
+import { type ResultEvidence, resultSignal } from "../../src/goose/decode-result.js";
 
 function ended(start: string, parts: Partial<ResultEvidence> = {}): string {
   const { outcome, cause, exitCode } = resultSignal({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { detectAgentSdk } from "../../src/agent-sdk/detect.js";
 import { detectClaudeCode } from "../../src/claude-code/detect.js";
-import { detectKimiCli, isContextRow } from "../../src/kimi-cli/detect.js";
-import { detectKimiCode } from "../../src/kimi-code/detect.js";
+import { detectKimiCli, isContextRow } from "../../src/kimi-cli/format.js";
+import { detectKimiCode } from "../../src/kimi-code/format.js";
 
 const newHead = { type: "metadata", protocol_version: "1.4", created_at: 1_785_600_000_000 };
 const oldHead = { type: "metadata", protocol_version: "1.6" };

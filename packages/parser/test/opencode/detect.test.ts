@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectDocument, isOtherDocument, recordKind } from "../../src/opencode/detect.js";
+import { detectDocument, isOtherDocument, recordKind } from "../../src/opencode/format.js";
 import { openCodeSessionFiles } from "../../src/opencode/session-files.js";
 import { idsOfPath } from "../../src/opencode/place.js";
 

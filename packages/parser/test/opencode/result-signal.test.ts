@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openCodeResultSignal } from "../../src/opencode/result-signal.js";
+import { openCodeResultSignal } from "../../src/opencode/decode-call.js";
 import { type ToolCall, toolCallOf } from "../../src/opencode/tool-call.js";
 
 function measured(text: string) {

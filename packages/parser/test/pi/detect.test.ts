@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentOfSession } from "../../src/pi/detect.js";
+import { agentOfSession } from "../../src/pi/format.js";
 
 const timestamp = "2026-11-19T09:00:00.000Z";
 const head = { type: "session", version: 3, id: "s1", timestamp, cwd: "/home/ann/shop" };

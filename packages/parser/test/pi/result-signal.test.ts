@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { piResultSignal } from "../../src/pi/result-signal.js";
+import { piResultSignal } from "../../src/pi/decode-result.js";
 
 const ok = { tool: "Bash", isError: false, exitCode: null, isRunning: false };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectClaudeCode } from "../../src/claude-code/detect.js";
-import { detectQwen, isOtherRow } from "../../src/qwen/detect.js";
+import { detectQwen, isOtherRow } from "../../src/qwen/format.js";
 
 const place = { uuid: "u1", parentUuid: null, sessionId: "s1", timestamp: "2026-11-09T10:00:00.000Z" };
 const parts = [{ text: "Count." }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatYaml } from "../../src/read/flat-yaml.js";
+import { flatYaml } from "../../src/read/read-document.js";
 
 describe("flatYaml", () => {
   it.each([

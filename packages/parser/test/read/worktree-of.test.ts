@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { worktreeOf } from "../../src/read/placed-worktrees.js";
+import { worktreeOf } from "../../src/read/log-reading.js";
 import { worktreePatterns } from "../../src/sources.js";
 
 describe("worktreeOf", () => {

@@ -1,14 +1,181 @@
 import { lateBookOfJson } from "../book-of-json.js";
 import { alibabaPrices } from "./alibaba.js";
 import { anthropicPrices } from "./anthropic.js";
-import { deepseekPrices } from "./deepseek.js";
 import { googlePrices } from "./google.js";
-import { minimaxPrices } from "./minimax.js";
-import { moonshotPrices } from "./moonshot.js";
 import { openaiPrices } from "./openai.js";
 import { zaiPrices } from "./zai.js";
 import type { PriceBook } from "../price-book.js";
-import type { PriceBookJson } from "../price-book-json.js";
+import type { PriceBookJson, PriceRowJson } from "../price-book-json.js";
+
+/** Moonshot AI's list prices, newest model first. */
+const moonshotPrices: readonly PriceRowJson[] = [
+  {
+    id: "kimi-k3",
+    vendor: "moonshot",
+    prices: { input: 3, read: 0.3, output: 15 },
+    source: ["genai-prices-0.1.8", "models-dev-2026-09-22"],
+    confidence: "high",
+  },
+  {
+    id: "kimi-k2.7-code",
+    vendor: "moonshot",
+    prices: { input: 0.95, read: 0.19, output: 4 },
+    source: ["genai-prices-0.1.8", "models-dev-2026-09-22"],
+    confidence: "high",
+  },
+  {
+    id: "kimi-k2.7-code-highspeed",
+    vendor: "moonshot",
+    prices: { input: 1.9, read: 0.38, output: 8 },
+    source: ["genai-prices-0.1.8", "models-dev-2026-09-22"],
+    confidence: "high",
+  },
+  {
+    id: "kimi-k2.6",
+    vendor: "moonshot",
+    prices: { input: 0.95, read: 0.16, output: 4 },
+    source: ["genai-prices-0.1.8", "models-dev-2026-09-22"],
+    confidence: "high",
+  },
+  {
+    id: "kimi-k2.5",
+    vendor: "moonshot",
+    prices: { input: 0.6, read: 0.1, output: 3 },
+    source: ["moonshot-pricing", "genai-prices-0.1.8"],
+    confidence: "high",
+  },
+  {
+    id: "kimi-k2-thinking",
+    vendor: "moonshot",
+    prices: { input: 0.6, read: 0.15, output: 2.5 },
+    source: ["genai-prices-0.1.8"],
+    confidence: "medium",
+  },
+  {
+    id: "kimi-k2-thinking-turbo",
+    vendor: "moonshot",
+    prices: { input: 1.15, read: 0.15, output: 8 },
+    source: ["genai-prices-0.1.8"],
+    confidence: "medium",
+  },
+  {
+    id: "kimi-k2-turbo-preview",
+    vendor: "moonshot",
+    prices: { input: 1.15, read: 0.15, output: 8 },
+    source: ["genai-prices-0.1.8"],
+    confidence: "medium",
+  },
+  {
+    id: "kimi-k2-0905-preview",
+    vendor: "moonshot",
+    prices: { input: 0.6, read: 0.15, output: 2.5 },
+    source: ["genai-prices-0.1.8"],
+    confidence: "medium",
+  },
+  {
+    id: "kimi-k2-0711-preview",
+    vendor: "moonshot",
+    prices: { input: 0.6, read: 0.15, output: 2.5 },
+    source: ["genai-prices-0.1.8"],
+    confidence: "medium",
+  },
+];
+
+const source = ["deepseek-pricing", "models-dev-2026-09-22"];
+const flash = { id: "deepseek-v4-flash", vendor: "deepseek", aliases: ["deepseek-flash"] };
+const pro = { id: "deepseek-v4-pro", vendor: "deepseek" };
+
+/** From 2026-08-16T16:00Z on. */
+const offPeak = {
+  confidence: "low",
+  note: "the price outside of peak hours; from 01:00 to 04:00 and from 06:00 to 10:00 UTC on weekdays it is twice as high",
+} as const;
+
+/** DeepSeek's list prices in dollars. */
+const deepseekPrices: readonly PriceRowJson[] = [
+  {
+    ...flash,
+    from: "2026-09-10",
+    prices: { input: 0.15, read: 0.003, output: 0.6 },
+    source,
+    ...offPeak,
+  },
+  {
+    ...flash,
+    from: "2026-08-17",
+    until: "2026-09-10",
+    prices: { input: 0.22, read: 0.007, output: 0.66 },
+    source: ["deepseek-peak-hours"],
+    ...offPeak,
+  },
+  {
+    ...flash,
+    until: "2026-08-17",
+    prices: { input: 0.14, read: 0.0028, output: 0.28 },
+    source: ["deepseek-pricing-august"],
+    confidence: "high",
+  },
+  {
+    ...pro,
+    from: "2026-08-17",
+    prices: { input: 0.66, read: 0.022, output: 1.98 },
+    source: ["deepseek-pricing", "deepseek-peak-hours"],
+    ...offPeak,
+  },
+  {
+    ...pro,
+    until: "2026-08-17",
+    prices: { input: 0.435, read: 0.003625, output: 0.87 },
+    source: ["deepseek-pricing-august"],
+    confidence: "high",
+  },
+];
+
+const m2 = { input: 0.3, read: 0.03, write5m: 0.375, output: 1.2 };
+const fast = { input: 0.6, read: 0.06, write5m: 0.375, output: 2.4 };
+
+/** MiniMax's list prices outside of China. */
+const minimaxPrices: readonly PriceRowJson[] = [
+  {
+    id: "MiniMax-M2.7",
+    vendor: "minimax",
+    aliases: ["minimax-m2.7"],
+    prices: { ...m2, read: 0.06 },
+    source: ["minimax-pricing", "models-dev-2026-09-22"],
+    confidence: "medium",
+  },
+  {
+    id: "MiniMax-M2.7-highspeed",
+    vendor: "minimax",
+    aliases: ["minimax-m2.7-highspeed"],
+    prices: fast,
+    source: ["minimax-pricing", "models-dev-2026-09-22"],
+    confidence: "medium",
+  },
+  {
+    id: "MiniMax-M2.5",
+    vendor: "minimax",
+    aliases: ["minimax-m2.5"],
+    prices: m2,
+    source: ["models-dev-2026-09-22"],
+    confidence: "low",
+  },
+  {
+    id: "MiniMax-M2.5-highspeed",
+    vendor: "minimax",
+    prices: fast,
+    source: ["models-dev-2026-09-22"],
+    confidence: "low",
+  },
+  {
+    id: "MiniMax-M2.1",
+    vendor: "minimax",
+    aliases: ["minimax-m2.1"],
+    prices: m2,
+    source: ["models-dev-2026-09-22"],
+    confidence: "low",
+  },
+];
 
 /** Where the built-in prices were read. */
 const priceSources: PriceBookJson["sources"] = {

@@ -7,7 +7,8 @@ import type { WrittenSpec } from "../report.js";
 import type { Theme } from "../theme/theme.js";
 import { withTheme } from "../theme/with-theme.js";
 import type { Choice } from "./choice.js";
-import { CHOICE_SIGNAL, linkedSpec } from "./linked-spec.js";
+import { dimensions } from "../dimensions.js";
+import type { ChartLinks } from "../dimensions.js";
 
 /** A chart on the page. */
 export interface DrawnChart {
@@ -54,4 +55,68 @@ export async function drawChart(
 function asTopLevelSpec(spec: WrittenSpec): TopLevelSpec {
   const json: TopLevelSpec = JSON.parse(JSON.stringify(spec));
   return json;
+}
+
+/** The signal of a chart that holds what the reader has chosen. */
+const CHOICE_SIGNAL = "choice";
+
+const DIMMED = 0.18;
+
+/** A chart whose marks are dimmed where they are of something else than its signal {@link CHOICE_SIGNAL} says. */
+export function linkedSpec(spec: WrittenSpec): WrittenSpec {
+  const links = spec.usermeta?.links;
+  if (links === undefined) return spec;
+  const params = Array.isArray(spec["params"]) ? spec["params"] : [];
+  return {
+    ...spec,
+    ...withDimming(viewOf(spec), otherTest(links)),
+    params: [...params, { name: CHOICE_SIGNAL, value: {} }],
+  };
+}
+
+/** What a specification draws, without its data. */
+function viewOf({ mark, encoding, layer }: WrittenSpec): Readonly<Record<string, unknown>> {
+  return { mark, encoding, layer };
+}
+
+/** True of a mark that is of something else than what is chosen, as an expression. */
+function otherTest({ fields }: ChartLinks): string {
+  const tests = dimensions.flatMap((dimension) => {
+    const field = fields[dimension];
+    if (field === undefined) return [];
+    const key = `datum[${JSON.stringify(field)}]`;
+    const chosen = `${CHOICE_SIGNAL}.${dimension}`;
+    return [`(${chosen} && !(isArray(${key}) ? indexof(${key}, ${chosen}) >= 0 : ${key} === ${chosen}))`];
+  });
+  return tests.join(" || ");
+}
+
+/**
+ * The view with its marks dimmed, and those of its layers. Marks of other data, such as lines between days, stay as they are, and
+ * so do marks whose opacity tells something.
+ */
+function withDimming(view: Readonly<Record<string, unknown>>, test: string): object {
+  const { mark, encoding, layer } = view;
+  if (Array.isArray(layer)) return { layer: layer.map((one) => ({ ...one, ...withDimming(one, test) })) };
+  if (mark === undefined || "data" in view) return {};
+  const encodings = isObject(encoding) ? encoding : {};
+  if ("opacity" in encodings) return {};
+  const own = opacityOf(mark);
+  return {
+    encoding: { ...encodings, opacity: { condition: { test, value: own * DIMMED }, value: own } },
+  };
+}
+
+/** What Vega-Lite draws these with where they say nothing else. */
+const POINTS: ReadonlySet<unknown> = new Set(["point", "tick", "circle", "square"]);
+const POINT_OPACITY = 0.7;
+
+function opacityOf(mark: unknown): number {
+  const { type, opacity } = isObject(mark) ? mark : { type: mark, opacity: undefined };
+  if (typeof opacity === "number") return opacity;
+  return POINTS.has(type) ? POINT_OPACITY : 1;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

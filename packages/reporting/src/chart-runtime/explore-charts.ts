@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import { Handler } from "vega-tooltip";
 import type { Dimension } from "../dimensions.js";
+import { dimensions } from "../dimensions.js";
 import type { WrittenSpec } from "../report.js";
 import type { Announce } from "./announce.js";
 import { legendEntriesOf, marksOf, nearestMark } from "./chart-marks.js";
-import type { ChartMark, LegendEntry } from "./chart-marks.js";
-import { legendTarget, markTarget } from "./chart-targets.js";
+import type { ChartMark, LegendEntry, Box } from "./chart-marks.js";
 import type { DrawnChart } from "./draw-chart.js";
 import type { OnDrawn } from "./draw-charts.js";
-import { boxOnPage, placeRing, pointInPicture, ringOf } from "./picture-places.js";
+import { fieldKeys } from "./row-keys.js";
 
 /** How far from a mark, in pixels, a pointer shows its values. */
 const REACH_PX = 36;
@@ -174,4 +174,81 @@ function textOf({ values }: ChartMark): string {
   return Object.entries(values)
     .map(([title, value]) => `${title}: ${value}`)
     .join(", ");
+}
+
+/** What a click on a mark chooses: the first dimension of the chart that it has one key of. */
+export function markTarget(
+  { usermeta }: WrittenSpec,
+  { datum }: ChartMark,
+): readonly [Dimension, string] | null {
+  const fields = usermeta?.links.fields ?? {};
+  for (const dimension of linked(fields)) {
+    const [key, ...others] = fieldKeys(datum[fields[dimension] ?? ""]);
+    if (key !== undefined && others.length === 0) return [dimension, key];
+  }
+  return null;
+}
+
+/** What an entry of a legend chooses: the one key that all rows of its name have. */
+export function legendTarget(spec: WrittenSpec, { value }: LegendEntry): readonly [Dimension, string] | null {
+  const { fields, legend } = spec.usermeta?.links ?? { fields: {} };
+  const field = legend === undefined ? undefined : fields[legend];
+  if (legend === undefined || field === undefined) return null;
+  const rows: readonly Readonly<Record<string, unknown>>[] = spec.data.values.map((row) => ({ ...row }));
+  const keys = new Set(
+    rows.filter((row) => Object.values(row).includes(value)).flatMap((row) => fieldKeys(row[field])),
+  );
+  const [key] = keys;
+  return key !== undefined && keys.size === 1 ? [legend, key] : null;
+}
+
+/** The dimensions that fields are named for, in the order in which they are named. */
+function linked(fields: Readonly<Record<string, string>>): readonly Dimension[] {
+  return Object.keys(fields).flatMap((name) => dimensions.filter((dimension) => dimension === name));
+}
+
+/** Between a mark and the ring around it. */
+const RING_PX = 3;
+
+/** An element that rings a mark; hidden at first. */
+function ringOf(page: Document): HTMLElement {
+  const ring = page.createElement("div");
+  ring.className = "ring";
+  ring.hidden = true;
+  return ring;
+}
+
+/** Puts a ring around a box of the window. */
+function placeRing({ style }: HTMLElement, box: Box, container: HTMLElement): void {
+  const { left, top } = container.getBoundingClientRect();
+  style.left = `${box.x1 - left - RING_PX}px`;
+  style.top = `${box.y1 - top - RING_PX}px`;
+  style.width = `${box.x2 - box.x1 + 2 * RING_PX}px`;
+  style.height = `${box.y2 - box.y1 + 2 * RING_PX}px`;
+}
+
+/** Where a pointer is, in pixels of the picture in a container. */
+function pointInPicture(
+  { clientX, clientY }: MouseEvent,
+  container: HTMLElement,
+): readonly [x: number, y: number] {
+  const { left, top, scale } = pictureOf(container);
+  return [(clientX - left) / scale, (clientY - top) / scale];
+}
+
+/** Where a box of the picture in a container is in the window. */
+function boxOnPage({ x1, y1, x2, y2 }: Box, container: HTMLElement): Box {
+  const { left, top, scale } = pictureOf(container);
+  return { x1: left + x1 * scale, y1: top + y1 * scale, x2: left + x2 * scale, y2: top + y2 * scale };
+}
+
+/** Where the picture of a container is in the window, and how large its own pixels are there. */
+function pictureOf(container: HTMLElement): {
+  readonly left: number;
+  readonly top: number;
+  readonly scale: number;
+} {
+  const svg = container.querySelector("svg");
+  const { left, top, width } = (svg ?? container).getBoundingClientRect();
+  return { left, top, scale: svg === null ? 1 : width / svg.width.baseVal.value || 1 };
 }

@@ -2,21 +2,16 @@
 import { announcer } from "./announce.js";
 import { pageEvents } from "./page-events.js";
 import { choiceStore } from "./choice.js";
-import { keepChoiceInAddress } from "./choice-address.js";
-import { showChoice } from "./choice-line.js";
-import { chooseNames } from "./choose-names.js";
+import { keepChoiceInAddress, showChoice, chooseNames } from "./choices.js";
 import { copyPlaces } from "./copy-places.js";
 import type { DrawnChart } from "./draw-chart.js";
 import { drawCharts } from "./draw-charts.js";
 import { exploreCharts } from "./explore-charts.js";
 import { filterTables } from "./filter-tables.js";
 import { markContents } from "./mark-contents.js";
-import { scrollBoxes } from "./scroll-boxes.js";
-import { searchTables } from "./search-tables.js";
-import { sessionPages } from "./session-pages.js";
-import { openSessionRows } from "./session-rows.js";
+import { scrollBoxes, searchTables, sortTables } from "./tables.js";
+import { sessionPages, openSessionRows } from "./session-rows.js";
 import type { OpenSession } from "./session-rows.js";
-import { sortTables } from "./sort-tables.js";
 
 const WITHOUT_CHART_MS = 500;
 

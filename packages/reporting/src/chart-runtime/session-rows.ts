@@ -99,3 +99,15 @@ function isInWindow(element: Element): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
   return height > 0 && top >= 0 && bottom <= innerHeight;
 }
+
+/** The address of a session's own page beside this one; null where it has none. */
+type SessionPage = (sessionId: string) => string | null;
+
+/** The pages that the element `session-pages` names, by session; or says how the address of all of them begins. */
+export function sessionPages(page: Document): SessionPage {
+  const element = page.getElementById("session-pages");
+  const begin = element?.dataset["begin"];
+  if (begin !== undefined) return (sessionId) => `${begin}${encodeURIComponent(sessionId)}`;
+  const pages: Readonly<Record<string, string>> = JSON.parse(element?.textContent ?? "{}");
+  return (sessionId) => (Object.hasOwn(pages, sessionId) ? (pages[sessionId] ?? null) : null);
+}

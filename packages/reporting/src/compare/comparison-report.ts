@@ -1,13 +1,20 @@
 import type { ComparedNumber, ComparisonRow, CostBridge } from "@turnmeter/metrics";
-import { comparisonCards, leastCases, leastSessions } from "@turnmeter/metrics/figures.js";
+import { comparisonCards, leastCases, leastSessions, figures } from "@turnmeter/metrics/figures.js";
+import type { Figure } from "@turnmeter/metrics/figures.js";
 import { bridgeTable, leftOutNotes, partNotes } from "../bridge/bridge-table.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { HeadlineFigure, QualityNote, Report, ReportSection } from "../report.js";
+import type {
+  HeadlineFigure,
+  QualityNote,
+  Report,
+  ReportSection,
+  Evidence,
+  ReportFinding,
+} from "../report.js";
 import { shortName } from "../words/names.js";
-import { comparisonFindings } from "./comparison-findings.js";
 import { forestCharts, withForestNote } from "./comparison-charts.js";
 import {
   bridgeFinding,
@@ -31,9 +38,11 @@ import {
   workRows,
   workTable,
 } from "./comparison-tables.js";
+import type { OverallOptions } from "./comparison-tables.js";
 import type { TableView } from "../table/table-view.js";
-import { differenceText, figureText, verdictTitles } from "./figure-text.js";
+import { differenceText, figureText, verdictTitles, intervalText } from "./figure-text.js";
 import { footerText } from "../words/footer.js";
+import { countOf } from "../words/listed.js";
 
 /** Everything that the page of a comparison says. */
 export interface ComparisonData {
@@ -213,3 +222,45 @@ const comparisonMethod: readonly string[] = [
   "Intervals come from resampling whole sessions, since calls of one session are alike (bootstrap with a fixed seed).",
   "The parts of the cost bridge add up to the difference to the nano-dollar; each is its cause's share averaged over all orders in which the causes can change (Shapley).",
 ];
+
+const mostFindings = 8;
+
+/** A finding for each figure that differs by more than chance alone can explain, overall figures first. */
+function comparisonFindings(
+  rows: readonly ComparisonRow[],
+  options: OverallOptions = {},
+): readonly ReportFinding[] {
+  return rows
+    .filter(({ verdict }) => verdict === "differs")
+    .slice(0, mostFindings)
+    .map((row, index) => findingOf(row, index, options));
+}
+
+function findingOf(row: ComparisonRow, index: number, options: OverallOptions): ReportFinding {
+  const { figure, tool, before, after } = row;
+  const { isWorseWhenMore }: Figure = figures[figure];
+  const subject =
+    tool === null ? amount.figureTitle(figure) : say`${amount.figureTitle(figure)} of ${shortName(tool)}`;
+  const sample = say`${amount.count(before.sessions)} and ${countOf(after.sessions, "session", "sessions")}`;
+  const isMore = row.difference !== null && row.difference > 0;
+  return {
+    id: `${figure}${tool === null ? "" : `-of-tool-${index}`}`.replace(
+      /[A-Z]/g,
+      (letter) => `-${letter.toLowerCase()}`,
+    ),
+    tone: isWorseWhenMore === true ? (isMore ? "bad" : "good") : "neutral",
+    text: say`${subject}: ${figureText(figure, before)} → ${figureText(figure, after)}. The change is ${intervalText(row)}, at 95 % confidence from ${sample}.`,
+    evidence: [{ ...placeOf(row, options), place: null }],
+  };
+}
+
+/** The section that shows a figure. */
+function placeOf(
+  row: ComparisonRow,
+  { isOfModels = false }: OverallOptions,
+): Pick<Evidence, "label" | "section"> {
+  if (row.tool !== null) return { label: "Tools", section: "tools" };
+  return isOfModels && workRows([row]).length > 0
+    ? { label: "What the same work cost", section: "cost" }
+    : { label: "Rates and means", section: "figures" };
+}

@@ -1,4 +1,5 @@
-import type { DimensionKeys } from "../dimensions.js";
+import type { DimensionKeys, Dimension } from "../dimensions.js";
+import { dimensions } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import { columnNotes, lowerBoundLegend, rowTexts } from "../table/row-texts.js";
 import { canSort, restRow, sortedColumn } from "../table/table-order.js";
@@ -6,8 +7,8 @@ import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../ta
 import { columnStarts } from "./column-steps.js";
 import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
-import { keyAttributes, keyLists, listAttributes } from "./row-key-attributes.js";
 import { placeHtml } from "./place-html.js";
+import { pageKey } from "./page-keys.js";
 
 /** How a table is put on a page. */
 interface TableOptions {
@@ -208,4 +209,41 @@ function breakable(text: string): Html {
     .split(/(?<=[/\\_.:-])(?=[^/\\_.:\d\s-])/)
     .map((part, at) => (at === 0 ? html`${part}` : html`<wbr />${part}`));
   return shown === text ? html`${parts}` : html`<span title="${text}">${parts}</span>`;
+}
+
+/** The keys that rows of a table have in lists, each once; a row names them by their places. A list may be empty: no row is of any. */
+type KeyLists = ReadonlyMap<Dimension, ReadonlyMap<string, number>>;
+
+/** The lists of a table with rows of such keys. */
+export function keyLists(rows: readonly DimensionKeys[]): KeyLists {
+  return new Map(
+    dimensions.flatMap((dimension) => {
+      if (!rows.some((row) => Array.isArray(row[dimension]))) return [];
+      const keys = new Set(rows.flatMap((row) => listed(row, dimension)));
+      return [[dimension, new Map(Array.from(keys, (key, place) => [key, place]))]];
+    }),
+  );
+}
+
+/** A table's lists, for the script: `data-tool-keys` with a JSON list. */
+export function listAttributes(lists: KeyLists): Html {
+  return html`${Array.from(
+    lists,
+    ([dimension, keys]) => html` data-${dimension}-keys="${JSON.stringify([...keys.keys()])}"`,
+  )}`;
+}
+
+/** What a row is of, for the script: `data-tool="Bash"`, or where it is of several `data-tools="0 3"`, places in the table's list. */
+export function keyAttributes(row: DimensionKeys, lists: KeyLists): Html {
+  return html`${dimensions.map((dimension) => {
+    const key = pageKey(row[dimension] ?? null);
+    if (typeof key === "string") return html` data-${dimension}="${key}"`;
+    const places = listed(row, dimension).map((one) => lists.get(dimension)?.get(one));
+    return places.length > 0 && html` data-${dimension}s="${places.join(" ")}"`;
+  })}`;
+}
+
+function listed(row: DimensionKeys, dimension: Dimension): readonly string[] {
+  const key = pageKey(row[dimension] ?? null);
+  return key === null || typeof key === "string" ? [] : key;
 }

@@ -1,9 +1,16 @@
-import type { DailyModelRow, ModelUsageRow, WeeklyReportData } from "@turnmeter/metrics";
+import type {
+  DailyModelRow,
+  ModelUsageRow,
+  WeeklyReportData,
+  CodingAgentUsageRow,
+  Usage,
+  WeekParts,
+} from "@turnmeter/metrics";
 import { isUsageUnknown, sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { costByDay, tokensByDay } from "../charts/usage-by-day.js";
 import { isBelowCent } from "../format/number-units.js";
-import { amount, say } from "../format/sentence.js";
+import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { fewestMarks } from "../plot/chart-spec.js";
@@ -11,16 +18,16 @@ import { compareText } from "../plot/model-series.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { modelColumns } from "../subjects/usage.js";
-import { pick } from "../table/column.js";
+import { pick, column } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { formatDay } from "../words/dates.js";
 import { codingAgentName, shortName, listingCommand, modelName } from "../words/names.js";
 import { isMostlyUnpriced, unpricedPercent, unpricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
-import { codingAgentsTable } from "./coding-agents-table.js";
 import { dailyModelTable, usageTable } from "./usage-table.js";
 import { weeksBefore } from "./weeks-before.js";
+import { sumUsage } from "../subjects/sum-usage.js";
 
 const modelNames: RowNames<ModelUsageRow> = {
   keyOf: ({ model, source }) => `${source} ${modelName(model)}`,
@@ -132,4 +139,34 @@ function sums(
   return Array.from(byName, ([name, sum]) => ({ name, ...sum })).sort(
     (a, b) => b.costUsd - a.costUsd || compareText(a.name, b.name),
   );
+}
+
+/** Usage of an agent in one of two weeks. */
+type AgentUsage = Usage & Pick<CodingAgentUsageRow, "codingAgent">;
+
+/** Usage by agent; null where all is of one. */
+export function codingAgentsTable(data: WeeklyReportData): TableView | null {
+  const { codingAgents = [], period } = data;
+  if (codingAgents.length < 2) return null;
+  return usageTable(codingAgents, {
+    title: "By agent",
+    command: `${listingCommand("usage", period)} --by source`,
+    noun: "agent",
+    columns: {
+      codingAgent: column.text("Agent", 1, ({ codingAgent }) => beginning(codingAgent, "upper")),
+      sessions: column.count("Sessions", 3, ({ sessions }) => sessions),
+    },
+    hasShare: true,
+    change: changeColumn<AgentUsage>(data, codingAgents, (parts) => agentsOf(parts, data), {
+      keyOf: ({ codingAgent }) => codingAgent,
+    }),
+  });
+}
+
+function agentsOf({ models }: WeekParts, { agentNames }: WeeklyReportData): readonly AgentUsage[] {
+  const nameOf = ({ source }: ModelUsageRow): string => codingAgentName(source, agentNames);
+  return Array.from(new Set(models.map(nameOf)), (codingAgent) => ({
+    ...sumUsage(models.filter((model) => nameOf(model) === codingAgent)),
+    codingAgent,
+  }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pngOf } from "../../src/card/png.js";
+import { pngOf } from "../../src/card.js";
 import { fill, rasterOf, rectangle } from "../../src/card/raster.js";
 import type { Contour } from "../../src/card/raster.js";
 import { decodePng } from "./decode-png.js";

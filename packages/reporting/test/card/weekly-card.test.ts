@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawCard } from "../../src/card/draw-card.js";
-import { weeklyCard } from "../../src/card/weekly-card.js";
-import { renderCard } from "../../src/card.js";
+import { weeklyCard, renderCard } from "../../src/card.js";
 import { textWidth } from "../../src/card/letters.js";
 import { formatsOf } from "../../src/format/formats-of.js";
 import { written } from "../../src/format/written.js";

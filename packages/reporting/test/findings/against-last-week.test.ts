@@ -1,7 +1,7 @@
 import type { ToolRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { costChange, costPerPrompt } from "../../src/findings/cost.js";
-import { modelShare } from "../../src/findings/model-share.js";
+import { modelShare } from "../../src/findings/findings.js";
 import { slowTool, toolErrorRate } from "../../src/findings/tools.js";
 import { written } from "../../src/format/written.js";
 import { bridgeOf } from "../bridge-rows.js";

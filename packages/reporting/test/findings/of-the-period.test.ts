@@ -1,10 +1,15 @@
 import type { AgentTypeRow, CacheBreakRow, CacheHealth, FailureRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { cacheBreaks, unreadCacheWrites } from "../../src/findings/cache.js";
-import { drift, unpricedShare } from "../../src/findings/data.js";
+import {
+  drift,
+  unpricedShare,
+  findings,
+  largeContexts,
+  largeSession,
+  subagentShare,
+} from "../../src/findings/findings.js";
 import { failureCost } from "../../src/findings/failures.js";
-import { findings } from "../../src/findings/findings.js";
-import { largeContexts, largeSession, subagentShare } from "../../src/findings/shares.js";
 import { unknownTools } from "../../src/findings/tools.js";
 import { written } from "../../src/format/written.js";
 import { totalsOf, usageOf } from "../report-rows.js";

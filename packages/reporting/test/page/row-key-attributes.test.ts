@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyAttributes, keyLists, listAttributes } from "../../src/page/row-key-attributes.js";
+import { keyAttributes, keyLists, listAttributes } from "../../src/page/table-html.js";
 
 describe("what rows are of, on a page", () => {
   const rows = [

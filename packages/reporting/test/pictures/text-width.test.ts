@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textWidth } from "../../src/pictures/draw-svg.js";
+import { textWidth } from "../../src/pictures/draw-pictures.js";
 
 describe("textWidth", () => {
   it("adds up characters by how wide they are", () => {

@@ -1,7 +1,6 @@
 import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { baselinePhrase, baselineReading } from "../../src/baseline/baseline-reading.js";
-import { comparisonTable } from "../../src/baseline/comparison-table.js";
+import { baselinePhrase, baselineReading, comparisonTable } from "../../src/baseline/comparison-table.js";
 import { costSentence } from "../../src/baseline/cost-sentence.js";
 import { spanName, weekList } from "../../src/baseline/span-names.js";
 import { comparisonOf, medianOf, week46, week47, weeksBefore } from "../week-comparisons.js";

@@ -1,8 +1,7 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { written } from "../../src/format/written.js";
-import { codingAgentsTable } from "../../src/sections/coding-agents-table.js";
-import { costSection } from "../../src/sections/cost-section.js";
+import { codingAgentsTable, costSection } from "../../src/sections/cost-section.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";

@@ -1,6 +1,6 @@
 import type { Projection, ScanItem, ScanOptions } from "../../src/index.js";
 import { LineScanner } from "../../src/index.js";
-import { ScannedValue } from "../../src/scanned-value.js";
+import { ScannedValue } from "../../src/scanned-tape.js";
 import type { PlainItem } from "./reference.js";
 
 /** What the scanner gives of bytes that come in pieces of a size, as plain data. */

@@ -1,14 +1,96 @@
 import { z } from "zod";
-import { eventShapes } from "./events/event-shapes.js";
-import { number, text } from "./field.js";
+import { number, text, object, anything, flag, mapOf, texts } from "./field.js";
 import { itemShapes } from "./items/item-shapes.js";
-import { lineShapes } from "./lines/line-shapes.js";
-import { bareHeadSchema, documentSchema, stateLineSchema } from "./lines/oldest-lines.js";
 import { harnessMetadata } from "./parts/harness-metadata.js";
 import { turnItemShapes } from "./turn-items/turn-item-shapes.js";
-import { typedSchemas } from "./typed-schema.js";
+import { typedSchemas, anyOf } from "./typed-schema.js";
 import { described, tag } from "../field.js";
-import { once, schemaOfType } from "../shapes.js";
+import { once, schemaOfType, shape } from "../shapes.js";
+import type { Shapes } from "../shapes.js";
+import { agentEvents, threadEvents, turnEvents, usageEvents } from "./events/threads.js";
+import { approvalEvents, guardianEvents, reviewEvents, hookEvents } from "./events/approvals.js";
+import { commandEvents, toolEvents } from "./events/tools.js";
+import {
+  itemEvents,
+  messageEvents,
+  streamingEvents,
+  noticeEvents,
+  realtimeEvents,
+} from "./events/messages.js";
+import { compactedShape } from "./lines/compacted.js";
+import { retainedContextShape } from "./lines/retained-context.js";
+import { sessionMetaShape } from "./lines/session-meta.js";
+import { tokenUsageRecordShape } from "./lines/token-usage-record.js";
+import { turnContextShape } from "./lines/turn-context.js";
+import { dynamicTools } from "./parts/calls.js";
+import { messagePassthrough } from "./parts/content.js";
+import { realtimeItemFields } from "./parts/realtime-item.js";
+
+function triggersTurn() {
+  return flag("Whether it starts a turn at the receiver.");
+}
+
+/** Lines of messages between agents. */
+const agentLines = {
+  inter_agent_communication: shape("A message from one agent to others; about 0.14x and later.", () => ({
+    id: text("Id of the message."),
+    author: text("Path of the agent that wrote it."),
+    recipient: text("Path of the agent that it is for."),
+    other_recipients: texts("Paths of others that get it."),
+    content: text("The message."),
+    encrypted_content: text("The message, readable to the vendor alone."),
+    trigger_turn: triggersTurn(),
+    internal_chat_message_metadata_passthrough: messagePassthrough(),
+  })),
+  inter_agent_communication_metadata: shape(
+    "What belongs to the message between agents that comes next.",
+    () => ({ trigger_turn: triggersTurn() }),
+  ),
+} satisfies Shapes;
+
+/** What the payload of a line holds, by the line's type; items and events have types of their own. */
+export const lineShapes: Shapes = {
+  session_meta: sessionMetaShape,
+  turn_context: turnContextShape,
+  compacted: compactedShape,
+  token_usage_record: tokenUsageRecordShape,
+  retained_context: retainedContextShape,
+  ...agentLines,
+  world_state: shape("What the model knows of its surroundings; about 0.14x and later.", () => ({
+    full: flag("Whether it is all of it, not only what changed."),
+    state: mapOf("Parts by name, such as environments, permissions, skills and the model.", z.unknown()),
+  })),
+  dynamic_tools_updated: shape(
+    "The tools that the program around Codex brings from here on; 0.16x and later.",
+    () => ({ thread_id: text("The thread."), tools: dynamicTools("The tools.") }),
+  ),
+  security_risk_score: shape("How risky the vendor holds what the model does; 0.16x and later.", () => ({
+    call_id: text("The call that it is about."),
+    sampled_at: text("When it was judged, as RFC 3339."),
+    action: anything("What was judged."),
+    scores: mapOf("Scores by name.", z.number()),
+  })),
+  realtime_item: shape("What is kept of a spoken conversation; 0.16x and later.", realtimeItemFields),
+};
+
+/** Every type of event that an `event_msg` line can hold. */
+export const eventShapes: Shapes = {
+  ...messageEvents,
+  ...turnEvents,
+  ...usageEvents,
+  ...commandEvents,
+  ...toolEvents,
+  ...approvalEvents,
+  ...guardianEvents,
+  ...agentEvents,
+  ...reviewEvents,
+  ...threadEvents,
+  ...noticeEvents,
+  ...hookEvents,
+  ...itemEvents,
+  ...streamingEvents,
+  ...realtimeEvents,
+};
 
 /** Accepts an item of a `response_item` line, by its type; null for a type that is not known. */
 export const codexItemSchema = typedSchemas(itemShapes);
@@ -130,3 +212,44 @@ const flatEvent = once((type: string) => {
 const flatPayload = schemaOfType(lineShapes, (type, fields) =>
   z.looseObject({ ...fields, ...placeInFile(), type: tag(type, "The line's type.") }),
 );
+
+/** The first line of rollouts until early September 2025. */
+function bareHeadSchema() {
+  return described(
+    z.looseObject({
+      id: described(z.string(), "The thread that the file holds."),
+      timestamp: described(z.string(), "When the thread was made, as RFC 3339."),
+      instructions: text("The person's instructions."),
+      git: object("The repository at the start.", {
+        commit_hash: text("Commit that was checked out."),
+        branch: text("Branch that was checked out."),
+        repository_url: text("Address of the remote."),
+      }),
+    }),
+    "First line of a file without envelopes; until early September 2025.",
+  );
+}
+
+/** A line between items of the same rollouts. */
+function stateLineSchema() {
+  return described(
+    z.looseObject({ record_type: tag("state", "The type.") }),
+    "Separates states of a file without envelopes; until early September 2025.",
+  );
+}
+
+/** A whole rollout of the client that was written in TypeScript. */
+function documentSchema() {
+  const session = z.looseObject({
+    id: text("The thread that the file holds."),
+    timestamp: text("When the thread was made, as RFC 3339."),
+    instructions: text("The person's instructions."),
+  });
+  return described(
+    z.looseObject({
+      session: described(session, "What the file is about."),
+      items: described(z.array(anyOf(itemShapes)), "The conversation."),
+    }),
+    "A rollout that is one JSON document; until July 2025.",
+  );
+}

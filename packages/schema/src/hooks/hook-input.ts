@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { otherHookInput } from "./hook-fields.js";
-import { sessionInputs } from "./session-inputs.js";
-import { toolInputs } from "./tool-inputs.js";
-import { agentInputs, turnInputs } from "./turn-inputs.js";
-import { workspaceInputs } from "./workspace-inputs.js";
+import { sessionInputs, agentInputs, turnInputs, toolInputs, workspaceInputs } from "./hook-inputs.js";
 
 /** Input schemas of hooks, by the name of the event. */
 export const hookInputs = {

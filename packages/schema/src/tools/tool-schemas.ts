@@ -1,7 +1,24 @@
 import type { z } from "zod";
-import { agentTool } from "./agent.js";
-import { bashOutputTool, monitorTool, taskOutputTool, taskStopTool } from "./background.js";
-import { bashTool, powerShellTool } from "./bash.js";
+import {
+  agentTool,
+  listAgentsTool,
+  pushNotificationTool,
+  readNotificationsTool,
+  sendMessageTool,
+  sendUserFileTool,
+  sendUserMessageTool,
+  subagentHandbackTool,
+  teamCreateTool,
+  teamDeleteTool,
+} from "./agent-tools.js";
+import {
+  bashOutputTool,
+  monitorTool,
+  taskOutputTool,
+  taskStopTool,
+  bashTool,
+  powerShellTool,
+} from "./shell-tools.js";
 import {
   artifactTool,
   claudeDesignTool,
@@ -13,9 +30,23 @@ import {
   setGoalTool,
   shareOnboardingGuideTool,
   showOnboardingRolePickerTool,
-} from "./client.js";
+  proposeSkillsTool,
+  skillTool,
+  structuredOutputTool,
+  toolSearchTool,
+  workflowTool,
+  enterWorktreeTool,
+  exitWorktreeTool,
+} from "./client-tools.js";
 import type { ToolSchema } from "./define-tool.js";
-import { editTool, multiEditTool, writeTool } from "./edit.js";
+import {
+  editTool,
+  multiEditTool,
+  writeTool,
+  readTool,
+  notebookEditTool,
+  notebookReadTool,
+} from "./file-tools.js";
 import {
   listMcpResourcesTool,
   mcpTool,
@@ -23,41 +54,30 @@ import {
   readMcpResourceTool,
   refreshMcpTools,
   waitForMcpServersTool,
-} from "./mcp.js";
+  globTool,
+  grepTool,
+  lsTool,
+  lspTool,
+  webFetchTool,
+  webSearchTool,
+} from "./search-tools.js";
 import {
-  listAgentsTool,
-  pushNotificationTool,
-  readNotificationsTool,
-  sendMessageTool,
-  sendUserFileTool,
-  sendUserMessageTool,
-  subagentHandbackTool,
-  teamCreateTool,
-  teamDeleteTool,
-} from "./messages.js";
-import { notebookEditTool, notebookReadTool } from "./notebook.js";
-import { askUserQuestionTool, enterPlanModeTool, exitPlanModeTool } from "./plan.js";
-import { readTool } from "./read.js";
-import {
-  cronCreateTool,
-  cronDeleteTool,
-  cronListTool,
-  remoteTriggerTool,
-  scheduleWakeupTool,
-} from "./schedule.js";
-import { globTool, grepTool, lsTool, lspTool } from "./search.js";
-import { proposeSkillsTool, skillTool, structuredOutputTool, toolSearchTool, workflowTool } from "./skill.js";
-import {
+  askUserQuestionTool,
+  enterPlanModeTool,
+  exitPlanModeTool,
   taskCreateTool,
   taskGetTool,
   taskListTool,
   taskUpdateTool,
   todoReadTool,
   todoWriteTool,
-} from "./tasks.js";
+  cronCreateTool,
+  cronDeleteTool,
+  cronListTool,
+  remoteTriggerTool,
+  scheduleWakeupTool,
+} from "./task-tools.js";
 import { canonicalToolName, mcpToolName } from "./tool-names.js";
-import { webFetchTool, webSearchTool } from "./web.js";
-import { enterWorktreeTool, exitWorktreeTool } from "./worktree.js";
 
 /** The schemas of the client's own tools, past and present, by canonical name. */
 export const toolSchemas = {

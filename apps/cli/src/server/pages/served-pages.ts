@@ -1,18 +1,35 @@
 import { createHash } from "node:crypto";
-import { beginning, formatsOf, renderServedPage } from "@turnmeter/reporting";
+import {
+  beginning,
+  formatsOf,
+  renderServedPage,
+  graveProblems,
+  weeklyReport,
+  boundedText,
+} from "@turnmeter/reporting";
+import type { Report } from "@turnmeter/reporting";
+import { problemCounts, factsOfSession } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
-import { chartRuntime, liveScript } from "../../output/page-file.js";
+import { chartRuntime, liveScript, withNotice } from "../../output/page-file.js";
 import type { PageAnswer, PageRequest, Pages } from "../answers.js";
 import type { ServedLogs } from "../served-logs.js";
-import { choiceOf } from "./choice.js";
-import { comparisonPage } from "./comparison.js";
-import { messageReport } from "./message.js";
-import { COMPARE, navigationOf, REPORT, SESSIONS } from "./page-parts.js";
-import type { MadePage, PageFlags } from "./page-parts.js";
-import { sessionPage } from "./session.js";
+import { choiceOf, addressOf } from "./choice.js";
+import { COMPARE, navigationOf, REPORT, SESSIONS, chosenOf, sessionAddress } from "./page-parts.js";
+import type { MadePage, PageFlags, PageOptions } from "./page-parts.js";
 import { sessionsPage } from "./sessions.js";
-import { weeklyPage } from "./weekly.js";
+import { planPart, reportData, withCoverage } from "../../analysis/weekly/weekly-page.js";
+import { noLogsLines } from "../../logs/no-logs.js";
+import { choiceForm } from "./choice-form.js";
+import { detailOf, sessionReportOf } from "../../analysis/session/session-page.js";
+import { sessionsNamed } from "../../logs/find-session.js";
+import { comparisonOf } from "../../analysis/compare/comparison-of.js";
+import { comparisonPage as reportOf } from "../../analysis/compare/comparison-page.js";
+import { namedSides, sideOfLogs } from "../../analysis/compare/open-sides.js";
+import type { Side } from "../../analysis/compare/open-sides.js";
+import { parseSide } from "../../analysis/compare/side-text.js";
+import type { Selection } from "../../logs/selection.js";
+import { programVersion } from "../../common/version.js";
 
 interface ServedPagesOptions {
   readonly logs: ServedLogs;
@@ -113,4 +130,126 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The report over the days that are chosen; by default the last whole week. */
+async function weeklyPage(options: PageOptions): Promise<MadePage> {
+  const { logs, query, flags, formats } = options;
+  const selection = await chosenOf(options, { usual: "last-week" });
+  const { settings } = selection;
+  if (!selection.hasLogs && graveProblems(problemCounts(selection.allFacts)).length === 0)
+    return {
+      report: messageReport("No logs yet", noLogsLines(selection).join("\n")),
+      navigation: navigationOf(query, REPORT),
+      status: 200,
+    };
+  const sample = flags.sample === true ? { sampleNote: "" } : {};
+  const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
+  const report = withCoverage(weeklyReport(data, { audit: null }), selection, formats);
+  const choice = choiceForm({
+    path: REPORT,
+    query,
+    facts: logs.read,
+    settings,
+    usualPeriod: "Last whole week",
+    searches: null,
+  });
+  return {
+    report: withNotice(report, flags),
+    navigation: navigationOf(query, REPORT, { choice }),
+    status: 200,
+  };
+}
+
+/** One session, of all days; or the address of the one that a prefix names, or of the list of those that it may name. */
+async function sessionPage(
+  named: string,
+  options: Omit<PageOptions, "choice">,
+): Promise<MadePage | { readonly location: string }> {
+  const { logs, query, flags } = options;
+  const [found, ...others] = sessionsNamed(named, logs.read);
+  if (found === undefined) return noSession(named, query);
+  if (others.length > 0) return { location: addressOf(SESSIONS, { q: named }) };
+  const { sessionId } = found;
+  if (sessionId !== named) return { location: sessionAddress(sessionId) };
+  const all = await chosenOf({ ...options, choice: choiceOf(new URLSearchParams()) }, { usual: "all" });
+  const selection = { ...all, facts: factsOfSession(all.facts, sessionId) };
+  const report = sessionReportOf(selection, detailOf(selection), { isStatic: false, limits: null });
+  const compare = { text: "Compare with another session", href: addressOf(SESSIONS, { with: sessionId }) };
+  return {
+    report: withNotice(report, flags),
+    navigation: navigationOf(query, SESSIONS, { actions: [compare] }),
+    status: 200,
+  };
+}
+
+function noSession(named: string, query: URLSearchParams): MadePage {
+  const text = `No session in the logs, and no subagent, has an id that begins with ${boundedText(named)}.`;
+  return {
+    report: messageReport("There is no such session", text),
+    navigation: navigationOf(query, SESSIONS),
+    status: 404,
+  };
+}
+
+/**
+ * Two sides beside each other: sessions, weeks, months, days, models or versions of the logs that are served. Folders are none:
+ * an address must not say what is read.
+ *
+ * @throws {CliError} 2 if a side names nothing, or could name several things
+ */
+async function comparisonPage(options: PageOptions): Promise<MadePage | { readonly location: string }> {
+  const { query, flags, context } = options;
+  const [a, b] = [query.get("a") ?? "", query.get("b") ?? ""];
+  if (a === "" || b === "") return { location: addressOf(SESSIONS, { with: a === "" ? b : a }) };
+  const several = severalNamed(a, b, options);
+  if (several !== null) return { location: several };
+  const selection = await chosenOf(options, { usual: "all" });
+  const side = (typed: string): Side => sideNamed(typed, selection, context);
+  const [before, after] = namedSides(side(a), side(b));
+  const sessions = [before, after].flatMap(({ kind, id, session }) =>
+    kind === "session" && session !== null
+      ? [{ text: `Session ${id.slice(0, 8)}`, href: sessionAddress(id) }]
+      : [],
+  );
+  return {
+    report: withNotice(reportOf(comparisonOf(before, after)), flags),
+    navigation: navigationOf(query, COMPARE, {
+      actions: [...sessions, { text: "Swap sides", href: addressOf(COMPARE, { a: b, b: a }) }],
+    }),
+    status: 200,
+  };
+}
+
+/** The list of the sessions that a side may name, to choose one that is compared with the other side; null where each side names one. */
+function severalNamed(a: string, b: string, { logs }: Pick<PageOptions, "logs">): string | null {
+  const [ofA, ofB] = [sessionsNamed(a, logs.read), sessionsNamed(b, logs.read)];
+  if (ofA.length > 1)
+    return addressOf(SESSIONS, { q: a, with: ofB.length === 1 ? (ofB[0]?.sessionId ?? null) : null });
+  if (ofB.length > 1 && ofA.length === 1)
+    return addressOf(SESSIONS, { q: b, with: ofA[0]?.sessionId ?? null });
+  return null;
+}
+
+function sideNamed(typed: string, selection: Selection, context: PageOptions["context"]): Side {
+  const isId = [...selection.unfilteredFacts.sessions.columns.sessionId].includes(typed);
+  const side = isId ? { kind: "session" as const, text: typed } : parseSide(typed);
+  if (side.kind === "folder") throw new CliError("folders cannot be compared here", 2);
+  return sideOfLogs(side, selection, { quiet: true }, context);
+}
+
+/** A page that says one thing. */
+function messageReport(title: string, text: string): Report {
+  return {
+    kicker: "dashboard",
+    title,
+    subtitle: "",
+    summary: text,
+    sampleNotice: null,
+    headline: [],
+    sections: [],
+    quality: null,
+    method: [],
+    footer: `turnmeter ${programVersion()}`,
+  };
 }

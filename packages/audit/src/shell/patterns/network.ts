@@ -1,5 +1,8 @@
+import { shells } from "@turnmeter/parser/shell.js";
 import type { Call } from "../commands/call.js";
-import { operandsOf, type Pattern } from "./pattern.js";
+import { operandsOf, type Pattern, hasFlag, hasOption, says, sayings } from "./pattern.js";
+import { readsScript } from "../commands/given-script.js";
+import { downloaders, interpreters } from "./shells-and-downloads.js";
 
 /** Programs whose work it is to reach another host. */
 const programs: ReadonlySet<string> = new Set([
@@ -89,4 +92,126 @@ function isOperand(texts: readonly string[], at: number): boolean {
   return !/^-(?:[a-zA-Z]*[AHXdebouFTw]|-(?:header|data.*|request|user-agent|referer|output|user|form|write-out|cookie))$/.test(
     texts[at - 1] ?? "",
   );
+}
+
+/**
+ * Runs what it downloads, unseen: `curl … | sh`, `bash <(curl …)`, `sh -c "$(curl …)"`, `eval "$(curl …)"`. A file that is
+ * downloaded first and run after is no hit: it can be looked at.
+ */
+export const pipedInstaller: Pattern = {
+  id: "piped-installer",
+  isOfMachine: false,
+  matches: (call) => {
+    if (call.namedBy.some(isDownload)) return true;
+    if (call.name === null) return false;
+    if (readsProgram(call)) return [...call.piped, ...call.substituted].some(isDownload);
+    return runsItsFile(call) && call.substituted.some(isDownload);
+  },
+};
+
+function isDownload({ name }: Call): boolean {
+  return name !== null && downloaders.has(name);
+}
+
+/** Whether a program takes its script from its input. */
+function readsProgram({ name, args }: Call): boolean {
+  if (name === null) return false;
+  if (shells.has(name)) return readsScript(name, args);
+  return interpreters.has(name) && args.every(({ text }) => text === "-" || text === "/dev/stdin");
+}
+
+/** Whether a program runs the file that is its first word. */
+function runsItsFile({ name, args }: Call): boolean {
+  return (
+    (name !== null && (shells.has(name) || interpreters.has(name)) && args[0]?.isLiteral === false) ||
+    name === "source" ||
+    name === "."
+  );
+}
+
+/** What puts a release, a package or an image where others take it from. */
+const published = sayings([
+  "bun publish",
+  "bun run publish",
+  "cargo publish",
+  "changeset publish",
+  "clean-publish",
+  "crane push",
+  "dart pub publish",
+  "deno publish",
+  "docker compose push",
+  "docker image push",
+  "docker push",
+  "docker-compose push",
+  "dotnet nuget push",
+  "flit publish",
+  "flutter pub publish",
+  "gem push",
+  "gh gist create",
+  "gh release create",
+  "gh release upload",
+  "glab release create",
+  "hatch publish",
+  "helm push",
+  "jsr publish",
+  "lerna publish",
+  "mix hex.publish",
+  "npm deprecate",
+  "npm publish",
+  "npm run publish",
+  "npm run-script publish",
+  "npm unpublish",
+  "nuget push",
+  "ovsx publish",
+  "pdm publish",
+  "pnpm publish",
+  "pnpm run publish",
+  "pod trunk push",
+  "podman push",
+  "poetry publish",
+  "python -m twine upload",
+  "python3 -m twine upload",
+  "semantic-release",
+  "skopeo copy",
+  "twine upload",
+  "uv publish",
+  "vsce publish",
+  "yarn npm publish",
+  "yarn publish",
+  "yarn run publish",
+]);
+
+const builds = sayings(["docker build", "docker buildx build", "docker buildx bake", "podman build"]);
+
+/** Tasks of build tools, after whatever stands before them. */
+const tasks: ReadonlyMap<string, RegExp> = new Map([
+  ["gradle", /^:?(?:[\w-]+:)*(?:publish(?!ToMavenLocal)\w*|uploadArchives)$/],
+  ["gradlew", /^:?(?:[\w-]+:)*(?:publish(?!ToMavenLocal)\w*|uploadArchives)$/],
+  ["mvn", /^(?:deploy|release:perform)$/],
+  ["mvnw", /^(?:deploy|release:perform)$/],
+]);
+
+/** With such a word nothing is published; it may stand after `--`, for the script of a package. */
+const onlyTells = /^(?:--(?:dry-run|help)(?:=.*)?|--no-push|-h)$/;
+
+/**
+ * Publishes: `npm publish`, `cargo publish`, `docker push`, `gh release create`. A package's own script counts if its name is
+ * `publish`; `npm run release` is none, since many such scripts only prepare one. Dry runs are none, nor are deployments.
+ */
+export const publish: Pattern = {
+  id: "publish",
+  isOfMachine: false,
+  matches: (call) =>
+    (says(call, published) || runsTask(call) || isPushingBuild(call)) &&
+    !(call.name === "cargo" && hasFlag(call, "n")) &&
+    !call.args.some(({ text }) => onlyTells.test(text)),
+};
+
+function runsTask({ name, args }: Call): boolean {
+  const task = tasks.get(name ?? "");
+  return task !== undefined && args.some(({ text }) => task.test(text));
+}
+
+function isPushingBuild(call: Call): boolean {
+  return says(call, builds) && hasOption(call, "--push");
 }

@@ -1,18 +1,74 @@
+import { didNotRun } from "@turnmeter/metrics";
+import { outcomes } from "@turnmeter/schema";
 import { tableNames } from "../fact-tables.js";
+import type { TableName } from "../fact-tables.js";
 import { tablePlace } from "../table-place.js";
-import { textLiteral } from "../../sql/literals.js";
+import { textLiteral, literals } from "../../sql/literals.js";
 import { agentTypesSql } from "./agent-types-view.js";
-import { errorStatisticsSql, quarterHourlyCallsSql, toolStatisticsSql } from "./call-views.js";
 import type { ViewPlace } from "./in-force.js";
-import { batchesInForceSql, loadInForceSql, rowsInForceSql } from "./load-views.js";
-import { sessionUsageSql } from "./session-usage-view.js";
+import { isInForce, checkedBatches, newestManifest } from "./in-force.js";
+import { sharedColumn, sumNames, usageColumns, usageSums } from "./usage-sql.js";
+import type { UsageDimension } from "./usage-sql.js";
 import {
-  dailyCacheSql,
-  dailyUsageSql,
-  longerUsageSql,
-  quarterHourlyUsageSql,
-  usageByColumnsSql,
-} from "./usage-views.js";
+  frequencies,
+  frequencyCount,
+  frequencySum,
+  namedFrequencies,
+  nearestRankSql,
+} from "./frequency-sql.js";
+
+/** What is left out where a view has days: what has no time. */
+const dated = { requests: "r.at IS NOT NULL", calls: "c.startedAt IS NOT NULL" };
+
+function dateIn(zone: string): UsageDimension {
+  return { name: "date", request: localDate("r.at", zone), call: localDate("c.startedAt", zone) };
+}
+
+/** Usage by columns that requests and calls share. */
+function usageByColumnsSql(names: readonly string[], place: ViewPlace): string {
+  const keys = names.map((name) => `u.${name} AS ${name}`);
+  return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${usageSums(names.map(sharedColumn), place)}) AS u`;
+}
+
+/** Usage by local date in a zone, which is an SQL expression, and by columns. */
+function dailyUsageSql(names: readonly string[], zone: string, place: ViewPlace): string {
+  const keys = ["date", ...names].map((name) => `u.${name} AS ${name}`);
+  const sums = usageSums([dateIn(zone), ...names.map(sharedColumn)], place, dated);
+  return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${sums}) AS u`;
+}
+
+/** Usage by ISO week or month: its name, and its first date. */
+function longerUsageSql(unit: "week" | "month", zone: string, place: ViewPlace): string {
+  const firstOf = (date: string) => (unit === "week" ? `toMonday(${date})` : `toStartOfMonth(${date})`);
+  const { request, call } = dateIn(zone);
+  const since = { name: "since", request: firstOf(request), call: firstOf(call) };
+  const name = `formatDateTime(u.since, ${unit === "week" ? "'%G-W%V'" : "'%Y-%m'"}) AS ${unit}`;
+  return `SELECT ${[name, "u.since AS since", ...usageColumns()].join(", ")} FROM (${usageSums([since], place, dated)}) AS u`;
+}
+
+/** How the prompts of each local day with a request were served. */
+function dailyCacheSql(zone: string, place: ViewPlace): string {
+  const written = "u.cacheWrite5mTokens + u.cacheWrite1hTokens";
+  const columns = [
+    "u.date AS date",
+    "u.inputTokens AS inputTokens",
+    "u.cacheReadTokens AS cacheReadTokens",
+    `${written} AS cacheWriteTokens`,
+    `u.cacheReadTokens / nullIf(u.inputTokens + u.cacheReadTokens + ${written}, 0) AS cacheReadShare`,
+  ];
+  return `SELECT ${columns.join(", ")} FROM (${usageSums([dateIn(zone)], place, dated)}) AS u WHERE u.requests > 0`;
+}
+
+/** Usage in the smallest groups that have a use: all sums of it can be taken over these. */
+function quarterHourlyUsageSql(place: ViewPlace): string {
+  const dimensions = [
+    { name: "startsAt", request: quarterHour("r.at"), call: quarterHour("c.startedAt") },
+    ...["source", "project", "sessionId", "model"].map(sharedColumn),
+    { name: "isSubagent", request: "r.agentId IS NOT NULL", call: "c.agentId IS NOT NULL" },
+  ];
+  const keys = dimensions.map(({ name }) => `u.${name} AS ${name}`);
+  return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${usageSums(dimensions, place)}) AS u`;
+}
 
 /** A view of the facts in force. */
 interface View {
@@ -97,4 +153,139 @@ export function viewStatements(place: ViewPlace): readonly string[] {
     ({ name, comment, sql }) =>
       `CREATE OR REPLACE VIEW ${tablePlace(name, place)} AS ${sql(place)} COMMENT ${textLiteral(comment)}`,
   );
+}
+
+/** The rows of `turnmeter sessions`. */
+function sessionUsageSql(place: ViewPlace): string {
+  const inForce = (table: "sessions" | "marks" | "activity" | "copies", alias: string) =>
+    `${tablePlace(table, place)} AS ${alias} WHERE ${isInForce(table, place)}`;
+  const sums = sumNames.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
+  const prompted = `SELECT m.sessionId AS sessionId, ${sumNames.map((name) => `0 AS ${name}`).join(", ")} FROM ${inForce("marks", "m")} AND m.kind = 'prompt' GROUP BY m.sessionId`;
+  const usage = `SELECT p.sessionId AS sessionId, ${sums} FROM (${usageSums([sharedColumn("sessionId")], place)} UNION ALL ${prompted}) AS p GROUP BY p.sessionId`;
+  const names = ["kind", "project", "title", "firstWords", "startedAt", "endedAt", "ending", "file"];
+  const sessions = `SELECT s.sessionId AS sessionId, ${names.map((name) => `s.${name} AS ${name}`).join(", ")} FROM ${inForce("sessions", "s")}`;
+  const active = `SELECT a.sessionId AS sessionId, intervalLengthSum(assumeNotNull(a.startAt), assumeNotNull(a.endAt)) AS activeMs FROM ${inForce("activity", "a")} AND a.isOwn = 1 GROUP BY a.sessionId`;
+  const repeated = `SELECT k.sessionId AS sessionId, k.kind AS kind, k.file AS file, k.requestKey AS requestKey FROM ${inForce("copies", "k")} AND k.requestKey IS NOT NULL AND k.callKey IS NULL AND k.kind IN ('fork', 'otherSession')`;
+  // A fork in another file than the session's own is a subagent's, of a thread of the same session.
+  const copied = `SELECT k.sessionId AS sessionId, uniqExactIf(k.requestKey, k.kind = 'otherSession' OR ifNull(k.file = s.file, 0)) AS copiedRequests FROM (${repeated}) AS k LEFT JOIN (${sessions}) AS s ON s.sessionId = k.sessionId GROUP BY k.sessionId`;
+  const columns = [
+    "u.sessionId AS sessionId",
+    ...["kind", "project", "title", "firstWords"].map((name) => `s.${name} AS ${name}`),
+    `${instant("s.startedAt")} AS startedAt`,
+    `${instant("s.endedAt")} AS endedAt`,
+    "s.ending AS ending",
+    "nullIf(a.activeMs, 0) AS activeMs",
+    "ifNull(k.copiedRequests, 0) AS copiedRequests",
+    ...usageColumns(),
+  ];
+  return `SELECT ${columns.join(", ")} FROM (${usage}) AS u LEFT JOIN (${sessions}) AS s ON s.sessionId = u.sessionId LEFT JOIN (${active}) AS a ON a.sessionId = u.sessionId LEFT JOIN (${copied}) AS k ON k.sessionId = u.sessionId`;
+}
+
+/** The rows of a table that are in force. */
+function rowsInForceSql(table: TableName, place: ViewPlace): string {
+  return `SELECT * EXCEPT (batch, row) FROM ${tablePlace(table, place)} WHERE ${isInForce(table, place)}`;
+}
+
+/** Each batch of the newest load, and whether it is there. */
+function batchesInForceSql(place: ViewPlace): string {
+  return tableNames
+    .map((table) => `SELECT ${textLiteral(table)} AS \`table\`, * FROM (${checkedBatches(table, place)})`)
+    .join(" UNION ALL ");
+}
+
+/** The newest load: one row, none before the first. */
+function loadInForceSql(place: ViewPlace): string {
+  const columns = [
+    "manifest.number AS number",
+    `${inManifest("String", "program")} AS program`,
+    `${instant(inManifest("Nullable(Int64)", "lastAt"))} AS lastAt`,
+    `${inManifest("UInt32", "sources", "expected")} AS sourcesExpected`,
+    `${inManifest("UInt32", "sources", "read")} AS sourcesRead`,
+    `arrayMap(each -> each.1, ${inManifest("Array(Tuple(machine String))", "settledFrom")}) AS machines`,
+    `${inManifest("Array(String)", "sources", "missing")} AS missing`,
+    `${inManifest("String", "priceBook")} AS priceBook`,
+  ];
+  return `SELECT ${columns.join(", ")} FROM ${newestManifest(place)}`;
+}
+
+/** A value of the newest manifest. */
+function inManifest(type: string, ...path: readonly string[]): string {
+  return `JSONExtract(manifest.manifest, ${path.map(textLiteral).join(", ")}, ${textLiteral(type)})`;
+}
+
+function callsInForce(place: ViewPlace): string {
+  return `${tablePlace("toolCalls", place)} AS c WHERE ${isInForce("toolCalls", place)}`;
+}
+
+/** The rows of `turnmeter tools`, each outcome a column. */
+function toolStatisticsSql(place: ViewPlace): string {
+  const ran = `c.outcome NOT IN ${literals(didNotRun)}`;
+  const counts = outcomes.map((outcome) => `countIf(c.outcome = ${textLiteral(outcome)}) AS ${outcome}`);
+  const calls = [
+    "c.tool AS tool",
+    "count() AS calls",
+    ...counts,
+    `${frequencies("c.durationMs", ran)} AS durations`,
+    `countIf(c.durationMs IS NOT NULL AND c.durationBasis = 'reported' AND ${ran}) AS reportedCalls`,
+  ];
+  const columns = [
+    "s.tool AS tool",
+    "s.calls AS calls",
+    ...outcomes.map((outcome) => `s.${outcome} AS ${outcome}`),
+    "(s.failed + s.invalid) / nullIf(s.ok + s.failed + s.invalid, 0) AS errorRate",
+    "s.rejected / nullIf(s.ok + s.failed + s.invalid + s.rejected + s.denied + s.detached, 0) AS rejectionRate",
+    `${nearestRankSql("s.durations", 500)} AS p50Ms`,
+    `${nearestRankSql("s.durations", 900)} AS p90Ms`,
+    `${nearestRankSql("s.durations", 990)} AS p99Ms`,
+    `${frequencySum("s.durations")} AS totalMs`,
+    `${frequencyCount("s.durations")} AS timedCalls`,
+    "s.reportedCalls AS reportedCalls",
+  ];
+  return `SELECT ${columns.join(", ")} FROM (SELECT ${calls.join(", ")} FROM ${callsInForce(place)} GROUP BY c.tool) AS s`;
+}
+
+/** The rows of `turnmeter errors`. */
+function errorStatisticsSql(place: ViewPlace): string {
+  const columns = [
+    "c.outcome AS outcome",
+    "c.errorKind AS errorKind",
+    "c.tool AS tool",
+    "count() AS count",
+    "uniqExact(c.sessionId) AS sessions",
+    `${namedFrequencies("exitCode", frequencies("c.exitCode", "1"))} AS exitCodes`,
+    `${instant("min(c.startedAt)")} AS firstAt`,
+    `${instant("max(c.startedAt)")} AS lastAt`,
+  ];
+  return `SELECT ${columns.join(", ")} FROM ${callsInForce(place)} AND c.outcome IN ('failed', 'invalid', 'denied') GROUP BY c.outcome, c.errorKind, c.tool`;
+}
+
+/** Calls in the smallest groups that have a use. */
+function quarterHourlyCallsSql(place: ViewPlace): string {
+  const keys = [
+    { name: "startsAt", sql: quarterHour("c.startedAt") },
+    ...["source", "project", "sessionId", "model", "tool", "mcpServer", "outcome", "errorKind"].map(
+      (name) => ({
+        name,
+        sql: `c.${name}`,
+      }),
+    ),
+    { name: "isSubagent", sql: "c.agentId IS NOT NULL" },
+  ];
+  const columns = keys.map(({ name, sql }) => `${sql} AS ${name}`);
+  return `SELECT ${columns.join(", ")}, count() AS calls FROM ${callsInForce(place)} GROUP BY ${keys.map(({ sql }) => sql).join(", ")}`;
+}
+
+/** An instant in epoch ms as a time in UTC; null stays null. */
+function instant(at: string): string {
+  return `fromUnixTimestamp64Milli(${at}, 'UTC')`;
+}
+
+/** The quarter of an hour, UTC, in which an instant is. Zones differ from UTC by whole quarters, so each has whole days of them. */
+function quarterHour(at: string): string {
+  return `toDateTime(intDiv(${at}, 900000) * 900, 'UTC')`;
+}
+
+/** The local date of an instant; the zone is an SQL expression. */
+function localDate(at: string, zone: string): string {
+  return `toDate32(fromUnixTimestamp64Milli(assumeNotNull(${at}), ${zone}))`;
 }

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@turnmeter/schema";
+import type { ProblemCode, RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import { sharedAnswers } from "../../compiled/answers.js";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { problemAt } from "../../decoding/events-at.js";
@@ -10,10 +10,8 @@ import { isShell, toolName, knownTools } from "../../claude/tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
-import { placeSignal, signalOfResult } from "./result-answers.js";
+import { placeSignal, signalOfResult, evidenceOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
-import { taskAnswers } from "./task-answers.js";
-import { textAnswers } from "./text-answers.js";
 import type { ToolName } from "../../claude/tool-names.js";
 import {
   isAgentTool,
@@ -33,7 +31,24 @@ import {
   isTodoTool,
   isWaitingTool,
   isWriteTool,
+  commandShift,
+  interruptionText,
+  modelText,
+  noticeText,
+  oddText,
+  shellText,
+  typedText,
 } from "./places.js";
+import { taskEnds, mayTellTaskEnds } from "../../claude/task-notification.js";
+import { endOfState, polledTaskEnd } from "../../claude/task-state.js";
+import { userContent } from "../../claude/user-content.js";
+import { measuredOf, stringOf } from "../../decoding/values.js";
+import { statusInText } from "../../claude/decode-assistant.js";
+import { knownModel, modelSwitches, modelTold } from "../../claude/model-switches.js";
+import { isPlanApproval } from "../../claude/result-marks.js";
+import { rowUsage } from "../../claude/usage.js";
+import { commandOf, isInterruption, isShellLine } from "../../claude/user-marks.js";
+import { isWrapper } from "../../claude/wrapper-texts.js";
 
 /** The problems of rows that compiled code tells. */
 const problems = ["record-degraded", "timestamp-invalid", "timestamp-missing", "unknown-tool"] as const;
@@ -148,5 +163,92 @@ function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
     (isKnown ? isKnownTool : 0) |
     (isWaiting ? isWaitingTool : 0) |
     (isShell(tool) ? isShellTool : 0)
+  );
+}
+
+/** What compiled code asks of ends of tasks (../assembly/answers.ts). They are found first and told then. */
+function taskAnswers(
+  machine: () => ClaudeCodeMachine,
+  unit: () => CompiledUnit,
+): Readonly<Record<string, unknown>> {
+  let found: readonly TaskEndEvent[] = [];
+  const textOf = (code: number) => machine().text(code);
+  const add = (ends: readonly (TaskEndEvent | null)[]): number => {
+    found = [...found, ...ends.filter((end) => end !== null)];
+    return found.length;
+  };
+  /** The place of the ends is known then. */
+  const somewhere = (): RowOrigin => originAt(unit().file, { sessionId: "", agentId: null, line: 0, at: 0 });
+  return {
+    findTaskEnds(text: number): number {
+      const { texts } = userContent(machine().value(text));
+      return add(texts.flatMap((each) => taskEnds(each, somewhere(), unit().state)));
+    },
+    findTaskState: (task: number, status: number): number =>
+      add([endOfState({ taskId: textOf(task)!, status: textOf(status)! }, somewhere(), unit().state)]),
+    findPolledEnd(content: number, isError: number, told: number, tool: number, task: number): number {
+      const asked = { content, told, tool: textOf(tool), isError: isError === 1, taskId: textOf(task) };
+      return add([polledTaskEnd(evidenceOfResult(machine(), asked), somewhere(), unit().state)]);
+    },
+    tellTaskEnds(session: number, agent: number, line: number, at: number): void {
+      const origin = originAt(unit().file, {
+        sessionId: textOf(session)!,
+        agentId: textOf(agent),
+        line,
+        at,
+      });
+      const ends = found;
+      found = [];
+      for (const end of ends) unit().hear({ ...end, origin });
+    },
+  };
+}
+
+/** What compiled code asks of texts that the client may have written (../assembly/answers.ts). */
+function textAnswers(
+  machine: () => ClaudeCodeMachine,
+  unit: () => CompiledUnit,
+): Readonly<Record<string, unknown>> {
+  const valueOf = (word: number) => (word === 0 ? undefined : machine().value(word));
+  const startOf = (word: number) => measuredOf(valueOf(word))?.prefix ?? "";
+  /** Marks are made anew of what is asked here. */
+  const somewhere = (): RowOrigin => originAt(unit().file, { sessionId: "", agentId: null, line: 0, at: 0 });
+  const detailOf = (events: ReturnType<typeof knownModel>): number => {
+    const [mark] = events;
+    return mark?.kind === "mark" ? machine().code(mark.detail) : 0;
+  };
+  return {
+    textKindOf: (text: number): number => textKind(startOf(text), (command) => machine().code(command)),
+    startOf: (value: number): number => machine().code(stringOf(startOf(value))),
+    chosenModel: (text: number): number =>
+      detailOf(modelSwitches(userContent(valueOf(text)).texts, somewhere(), unit().state)),
+    knownModelOf: (model: number): number =>
+      detailOf(knownModel(machine().text(model)!, somewhere(), unit().state)),
+    isPlanApproved: (content: number, told: number): number =>
+      Number(isPlanApproval(evidenceOfResult(machine(), { content, told, tool: null, isError: false }).text)),
+    statusOfError: (content: number): number => statusInText(measuredOf(valueOf(content))) ?? Number.NaN,
+    tellClientMade(usage: number, session: number, line: number, at: number): void {
+      const sessionId = machine().text(session)!;
+      const origin = originAt(unit().file, { sessionId, agentId: null, line, at });
+      unit().hear({ kind: "clientMade", origin, usage: rowUsage(valueOf(usage)).usage });
+    },
+  };
+}
+
+/** What fills the client's caches in place of a prompt, perhaps with white space before it. */
+const warmup = /^Warmup$/;
+
+/** What a text is by its beginning, as bits, with the code of the command that it says was run above them. */
+function textKind(prefix: string, codeOf: (command: string) => number): number {
+  const start = prefix.trimStart();
+  if (warmup.test(start)) return oddText;
+  const command = commandOf(start);
+  return (
+    (start !== "" && !isWrapper(start) ? typedText : 0) |
+    (mayTellTaskEnds(start) ? noticeText : 0) |
+    (isInterruption(start) ? interruptionText : 0) |
+    (isShellLine(start) ? shellText : 0) |
+    (modelTold(start) === null ? 0 : modelText) |
+    (command === null ? 0 : codeOf(command) << commandShift)
   );
 }

@@ -7,11 +7,18 @@ import type { LogReading, RowPlace } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../../log-format.js";
 import { claudeCodeDecoder } from "../format.js";
-import { type FileState, newFileState, newUnitState, type UnitState } from "../../claude/unit-state.js";
-import { sharedCallMemory } from "./call-memory.js";
+import {
+  type FileState,
+  newFileState,
+  newUnitState,
+  type UnitState,
+  type CallMemory,
+  type Names,
+  newCallMemory,
+} from "../../claude/unit-state.js";
 import { seenTime } from "../../compiled/file-tally.js";
 import { originAt } from "./origin-at.js";
-import { titledRow } from "./places.js";
+import { titledRow, hookedBit, repeatedCalls, runningBit, toldHookBit } from "./places.js";
 import { giveState, placeFile, placeUnit, shareSession, takeState, takeTitle } from "./shared-state.js";
 
 /** Decodes the usual rows of a unit in compiled code, and gives and takes what the others have to know. */
@@ -129,6 +136,76 @@ function sharedSidechainRoots(machine: ClaudeCodeMachine): FileState["sidechainR
       const code = machine.code(root);
       if (machine.hasBytes(uuid)) exports.setRoot(...machine.place(uuid), code);
       else local.set(uuid, root);
+    },
+  };
+}
+
+/** Memory of a unit's calls, shared by compiled code and other decoders. */
+function sharedCallMemory(machine: ClaudeCodeMachine): CallMemory {
+  const { exports } = machine;
+  const local = newCallMemory();
+  return {
+    calls: sharedCalls(machine, 0),
+    newRepeatedCalls: () => sharedRepeatedCalls(machine),
+    runningCalls: sharedNames(machine, runningBit, local.runningCalls),
+    hookedCalls: sharedNames(machine, hookedBit, local.hookedCalls),
+    progressAgents: {
+      has: (agent) => exports.isProgressAgent(machine.code(agent)) !== 0,
+      add(agent) {
+        exports.noteProgressAgent(machine.code(agent));
+      },
+    },
+    progressHooks: {
+      has(callId, event) {
+        const code = machine.code(event) + 1;
+        return (exports.bitsOfCall(...machine.place(callId ?? ""), code) & toldHookBit) !== 0;
+      },
+      add(callId, event) {
+        const code = machine.code(event) + 1;
+        exports.noteCall(...machine.place(callId ?? ""), code, toldHookBit);
+      },
+    },
+  };
+}
+
+/** The same for calls in repeated rows that no other row has. */
+function sharedRepeatedCalls(machine: ClaudeCodeMachine): CallMemory {
+  return { ...newCallMemory(), calls: sharedCalls(machine, repeatedCalls) };
+}
+
+/** Calls that are noted with a code. */
+function sharedCalls(machine: ClaudeCodeMachine, code: number): CallMemory["calls"] {
+  const { exports } = machine;
+  const { calls: local } = newCallMemory();
+  return {
+    get(name) {
+      if (!machine.hasBytes(name)) return local.get(name);
+      const entry = exports.findCall(...machine.place(name), code);
+      if (exports.hasCall(entry) === 0) return undefined;
+      return {
+        tool: machine.text(exports.toolOfCall(entry)) ?? "",
+        cwd: machine.text(exports.directoryOfCall(entry)),
+        taskId: machine.text(exports.taskOfCall(entry)),
+      };
+    },
+    set(name, call) {
+      if (!machine.hasBytes(name)) return local.set(name, call);
+      const [tool, directory, task] = [call.tool, call.cwd, call.taskId ?? null].map((text) =>
+        machine.code(text),
+      );
+      exports.setCall(...machine.place(name), code, tool!, directory!, task!);
+    },
+  };
+}
+
+function sharedNames(machine: ClaudeCodeMachine, bit: number, local: Names): Names {
+  const { exports } = machine;
+  return {
+    has: (name) =>
+      machine.hasBytes(name) ? (exports.bitsOfCall(...machine.place(name), 0) & bit) !== 0 : local.has(name),
+    add(name) {
+      if (machine.hasBytes(name)) exports.noteCall(...machine.place(name), 0, bit);
+      else local.add(name);
     },
   };
 }

@@ -1,8 +1,176 @@
 import { darkTheme } from "../../theme/dark-theme.js";
 import { lightTheme } from "../../theme/light-theme.js";
-import { firstScreenStyle } from "./first-screen.js";
 import { mastheadStyle, sectionStyle } from "./parts.js";
-import { tableStyle } from "./tables.js";
+import { columnSteps } from "../column-steps.js";
+
+/**
+ * Tables: columns that do not fit the table's box are left out until all are asked for; then the box scrolls. Rows
+ * beyond the first are folded, until they are asked for. Both need no script.
+ */
+const tableStyle = `
+.table { container-type: inline-size; }
+.scroll {
+  overflow: auto hidden;
+  background:
+    linear-gradient(to left, var(--paper) 40%, transparent) right / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--shade), transparent) right / 0.9rem 100% no-repeat scroll;
+}
+table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: 0.875rem; line-height: 1.4; overflow-wrap: break-word; }
+caption { padding-bottom: 0.4rem; font-weight: 600; text-align: left; }
+figure details caption, .plain caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+th, td { padding: 0.32rem 0 0.32rem 1rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; font-weight: 400; }
+th:first-child { padding-left: 0; position: sticky; left: 0; background: var(--paper); }
+thead th { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; background: var(--paper); overflow-wrap: normal; }
+tfoot th, tfoot td { font-weight: 600; border-bottom: 0; background: var(--paper); }
+.number { text-align: right; }
+td.name { min-width: 5rem; overflow-wrap: anywhere; }
+th.name:first-child { overflow-wrap: anywhere; }
+td.number, .instant { white-space: nowrap; }
+.wide th.name:first-child { min-width: 8.5rem; max-width: 24rem; }
+.zero { color: var(--muted); }
+
+.place button {
+  all: unset; cursor: copy; text-decoration: underline dotted var(--muted); text-underline-offset: 0.2em;
+}
+.place button:hover { color: var(--accent); }
+.place button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.place [data-copied]::after { content: " ✓"; color: var(--accent); }
+
+thead button { all: unset; cursor: pointer; }
+thead button:hover { color: var(--accent); }
+thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+[aria-sort="ascending"]::after { content: "\\2009↑"; }
+[aria-sort="descending"]::after { content: "\\2009↓"; }
+
+.name-button { all: unset; cursor: pointer; }
+.name-button:hover { color: var(--accent); text-decoration: underline; text-underline-offset: 0.15em; }
+.name-button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.name-button[aria-pressed="true"] { color: var(--accent); font-weight: 600; }
+.search {
+  width: min(16rem, 100%); margin-bottom: 0.6rem; padding: 0.3rem 0.6rem; font: inherit; font-size: 0.875rem;
+  color: var(--ink); background: var(--paper); border: 1px solid var(--muted); border-radius: 4px;
+}
+
+tr[aria-current] > * { background: var(--line); }
+[data-opened] > td { padding: 0.75rem 0 1.25rem 1rem; border-left: 3px solid var(--accent); white-space: normal; }
+.excerpt { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
+.excerpt > :first-child, .excerpt > .note { grid-column: 1 / -1; }
+.excerpt caption { position: static; width: auto; height: auto; clip-path: none; }
+a[aria-expanded]::before { content: "\\25B8\\2009"; text-decoration: none; }
+a[aria-expanded="true"]::before { content: "\\25BE\\2009"; }
+
+.choices { display: flex; flex-wrap: wrap; gap: 0 1.5rem; color: var(--muted); font-size: 0.875rem; }
+.choices label { padding: 0.3rem 0; cursor: pointer; }
+.choices label:hover { color: var(--accent); }
+.choices input { width: 1rem; height: 1rem; margin: 0 0.4rem 0 0; vertical-align: -0.14em; accent-color: var(--accent); }
+.all-columns { display: none; }
+
+.rest { color: var(--muted); }
+@supports not selector(:has(*)) { .rest { display: none; } }
+@supports selector(:has(*)) {
+  .folded { display: none; }
+  .filtered .folded { display: table-row-group; }
+  .filtered tr[hidden] { display: none; }
+  .table:has(.all-rows :checked) .folded { display: table-row-group; }
+  .table:has(.all-rows :checked) .rest, [data-resorted] .rest, .filtered .rest { display: none; }
+  @media screen {
+    .table:has(.all-rows :checked) .scroll { max-height: 85vh; overflow: auto; }
+    .table:has(.all-rows :checked) thead th { position: sticky; top: 0; z-index: 2; box-shadow: inset 0 -1px var(--line); }
+    .table:has(.all-rows :checked) tfoot > tr > * { position: sticky; bottom: 0; z-index: 2; box-shadow: inset 0 1px var(--line); }
+    .table:has(.all-rows :checked) tr > th:first-child { z-index: 3; }
+  }
+${columnSteps
+  .map(
+    (rem) => `  @container (width < ${rem}rem) {
+    .table:not(:has(.all-columns :checked)) .from-${rem} { display: none; }
+    .all-columns.until-${rem} { display: block; }
+  }`,
+  )
+  .join("\n")}
+}
+@media (max-width: 43.99rem) {
+  .wide th.name:first-child { min-width: 6.5rem; max-width: 45vw; }
+  th, td { padding-left: 0.8rem; }
+}
+@container (width < 24rem) {
+  table { font-size: 0.8125rem; }
+  .wide th.name:first-child { min-width: 5rem; }
+  th, td { padding-left: 0.5rem; }
+}
+`;
+
+/** The first screen of a report: the cost beside the weeks before, why, what to do, every session. */
+const firstScreenStyle = `
+.first-screen { padding-top: clamp(0.9rem, 2vw, 1.5rem); }
+.first-screen h1 { font-size: clamp(1.6rem, 1.1rem + 1.7vw, 2.6rem); line-height: 1.12; }
+.first-screen h2 { font-size: 1.25rem; }
+.cost .big { margin-top: 0.1rem; }
+.first-screen ul, .first-screen fieldset { margin: 0; padding: 0; border: 0; list-style: none; }
+.first-screen .warnings { margin-top: 0.75rem; padding: 0.5rem 0.9rem; }
+.first-screen figcaption { font-weight: 400; color: var(--muted); font-size: 0.8125rem; margin-bottom: 0.2rem; }
+.first-screen figure { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; min-width: 0; }
+.first-screen figure > .chart { order: 1; width: 100%; }
+.first-screen figure > details { margin: 0; font-size: 0.8125rem; }
+.first-screen figure > details[open] { order: 2; width: 100%; }
+.first-screen figure > figcaption { flex: 1; }
+.first-screen summary { padding: 0; }
+
+.glance { display: grid; gap: 0.75rem 2.5rem; margin-top: 0.9rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+.glance .big { font: 500 clamp(2.4rem, 1.6rem + 2.4vw, 3.4rem)/1 var(--serif); letter-spacing: -0.02em; }
+.cost ul { margin-top: 0.4rem; color: var(--muted); font-size: 0.875rem; line-height: 1.4; }
+.cost li:first-child { color: var(--ink); }
+.quiet { color: var(--muted); font-size: 0.875rem; line-height: 1.75; }
+.quiet b { color: var(--ink); font-weight: 500; }
+.asides { margin-top: 0.6rem; color: var(--muted); font-size: 0.875rem; }
+
+.asides .flagged { color: var(--ink); }
+.asides .flagged b { font-weight: 500; }
+
+.halves {
+  display: grid; gap: 1.25rem 3rem; grid-template-columns: minmax(0, 1fr); align-items: start;
+  margin-top: 0.9rem; padding-top: 0.9rem; border-top: 2px solid var(--ink);
+}
+.halves > section { min-width: 0; }
+#why { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: baseline; gap: 0.3rem 1rem; }
+#why .view { grid-column: 1 / -1; }
+.views { min-width: 0; }
+.views legend { float: left; padding: 0.3rem 0; }
+.first-screen .views { display: flex; flex-wrap: wrap; gap: 0 0.8rem; }
+.first-screen .views label { padding: 0.15rem 0; }
+.first-screen .views input { margin-right: 0.3rem; }
+.words { font-size: 0.9375rem; }
+@supports selector(:has(*)) {
+  #why:has(fieldset) .view { display: none; }
+  #why:has(.open-project:checked) .view-project, #why:has(.open-model:checked) .view-model,
+  #why:has(.open-session:checked) .view-session, #why:has(.open-cause:checked) .view-cause { display: block; }
+}
+#actions ol { margin: 0.5rem 0 0; padding: 0 0 0 1.3rem; }
+#actions li { margin-bottom: 0.55rem; font-size: 0.9375rem; line-height: 1.45; text-wrap: pretty; }
+#actions li::marker { color: var(--muted); }
+#actions .advice { font-weight: 500; }
+#actions .evidence-list { color: var(--muted); font-size: 0.875rem; }
+#every-session { margin-top: 0.9rem; }
+#every-session figcaption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+#every-session figure > details { margin-left: auto; }
+.first-screen .findings { margin-top: 1.25rem; padding-top: 0.9rem; }
+.first-screen .findings ul { gap: 0.7rem 3rem; }
+.first-screen .findings li { font-size: 0.9375rem; }
+
+@media (min-width: 44rem) {
+  .glance { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1.2fr) minmax(0, 0.8fr); }
+  .halves { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  #every-session h2, #every-session > .note { display: inline; }
+  #every-session > .note { margin-left: 0.6rem; }
+}
+@media (min-width: 64rem) { #every-session figure { margin-top: -1.3rem; } }
+@media (max-width: 43.99rem) {
+  .page:has(.first-screen) > .contents { margin-top: 0; padding-top: 0.4rem; }
+  .page:has(.first-screen) > .contents ol { display: flex; flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; }
+  .glance { gap: 0.6rem; margin-top: 0.6rem; }
+  .quiet { columns: 2; font-size: 0.8125rem; }
+  .asides { margin-top: 0.3rem; }
+}
+`;
 
 /** Colours, type, and what every page has. */
 const baseStyle = `

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { contextAttachments } from "./context-attachments.js";
-import { diagnosticsAttachments, fileAttachments } from "./file-attachments.js";
-import { hookAttachments } from "./hook-attachments.js";
-import { memoryAttachments } from "./memory-attachments.js";
-import { modeAttachments, thinkingAttachments } from "./mode-attachments.js";
-import { queueAttachments } from "./queue-attachments.js";
-import { reminderAttachments } from "./reminder-attachments.js";
-import { toolAttachments } from "./tool-attachments.js";
+import { contextAttachments, diagnosticsAttachments, fileAttachments } from "./file-attachments.js";
+import { hookAttachments, toolAttachments, queueAttachments } from "./tool-attachments.js";
+import {
+  memoryAttachments,
+  modeAttachments,
+  thinkingAttachments,
+  reminderAttachments,
+} from "./mode-attachments.js";
 import { claudeCodeEnvelope } from "../envelope.js";
 import { described, flag, optional, tag, text } from "../../field.js";
 import { schemaOfType } from "../../shapes.js";

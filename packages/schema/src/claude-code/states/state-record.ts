@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { contextStates } from "./context-states.js";
-import { fileStates } from "./file-states.js";
-import { placeStates } from "./place-states.js";
-import { costState, modeStates, nameStates, promptStates } from "./session-states.js";
+import {
+  contextStates,
+  costState,
+  modeStates,
+  nameStates,
+  promptStates,
+  fileStates,
+  placeStates,
+} from "../states.js";
 import { described, tag, text } from "../../field.js";
 import { schemaOfType } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";

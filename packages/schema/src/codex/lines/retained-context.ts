@@ -1,5 +1,5 @@
 import { choice, flag, number, object, objects, text, texts, typeChoice } from "../field.js";
-import { phase, verifiedAnswers } from "../parts/answer.js";
+import { phase, verifiedAnswers } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shape } from "../../shapes.js";
 

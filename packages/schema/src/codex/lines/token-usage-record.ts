@@ -1,5 +1,5 @@
 import { text } from "../field.js";
-import { tokenUsage } from "../parts/usage.js";
+import { tokenUsage } from "../parts/turn.js";
 import { shape } from "../../shapes.js";
 import type { Shape } from "../../shapes.js";
 

@@ -1,0 +1,145 @@
+import type { ToolCallFact } from "@turnmeter/schema";
+import { editTools } from "@turnmeter/schema";
+import type { AuditContext } from "../judging/audit-context.js";
+import { mayHaveRun, lacksPermission, isTransient } from "../judging/call-ends.js";
+import { callHit, toolOf } from "../judging/call-hit.js";
+import type { CallVerdict } from "./judge-calls.js";
+import { judgeCalls } from "./judge-calls.js";
+import type { AuditRule } from "./rule.js";
+import { limitOf } from "./time/usual-limits.js";
+import { JudgementBuilder } from "../judging/judgement.js";
+import { judgeChains } from "./time/judge-chains.js";
+
+/** Tools that wait for what runs on without them. */
+const waiting: ReadonlySet<string> = new Set(["TaskOutput"]);
+
+/** Calls that ran into a time limit, or longer than theirs. */
+export const overTimeout: AuditRule = {
+  id: "over-timeout",
+  group: "time",
+  title: "Longer than its time limit",
+  looksAt:
+    "Calls whose error is a timeout, and calls that ran longer than the limit they asked for, or than the usual one where they asked for none: 30 s for Read and Write, 120 s for shells. A policy sets others. Waits for background tasks are none: the task goes on.",
+  why: "A call that hangs costs the time of the whole turn, and a timeout leaves its work half done.",
+  fix: "Give slow commands a timeout of their own, run them in the background, or have them do less.",
+  severity: "medium",
+  needs: "facts",
+  takesInputs: true,
+  notJudged:
+    "Calls without a time. Calls that seem to have taken too long where their input was not read, or where the time from call to result may hold a wait for a person's permission.",
+  counted: ["call", "calls"],
+  judge: (context) => judgeCalls(context, (call, row) => verdictOf(context, call, row)),
+};
+
+function verdictOf(context: AuditContext, call: ToolCallFact, row: number): CallVerdict {
+  if (!mayHaveRun(call) || waiting.has(call.tool)) return null;
+  const hit = [callHit(call, toolOf(call), { kind: "call", call: row })];
+  if (call.outcome === "failed" && call.errorKind === "timeout") return hit;
+  const isShell = context.isShell(call);
+  const usual = limitOf(call.tool, { isShell, timeoutsMs: context.policy.timeoutsMs });
+  if (usual === null || call.outcome === "detached") return null;
+  if (call.durationMs === null) return { notJudged: "no-time" };
+  if (call.durationMs <= usual) return "fine";
+  const signals = context.signals(row);
+  if (signals === null) return { notJudged: "no-input" };
+  if (call.durationMs <= (signals.timeoutMs ?? usual)) return "fine";
+  return call.durationBasis === "reported" || asksNobody(context, call)
+    ? hit
+    : { notJudged: "may-hold-a-wait" };
+}
+
+/** Whether nobody could be asked for permission while a call waited. */
+function asksNobody({ modes, sessionKindOf }: AuditContext, call: ToolCallFact): boolean {
+  if (sessionKindOf(call.sessionId) === "headless") return true;
+  const kind = call.startedAt === null ? null : modes.kindAt(call.sessionId, call.startedAt);
+  return kind === "bypassed" || kind === "automatic";
+}
+
+/** Calls that were refused, made again as they were, and refused again. */
+export const permissionRetried: AuditRule = {
+  id: "permission-retried",
+  group: "time",
+  title: "Refused call made again",
+  looksAt:
+    "Calls that were denied or failed for lack of a permission, with the same tool and input as one of the same turn that was refused before. A call that went well the second time is none, nor is one that a hook refused before a tool changed a file: hooks look at files.",
+  why: "What is not permitted stays so until somebody changes it: an agent should stop at the first refusal.",
+  fix: "Permit what is meant to be done, or tell the agent in its instructions to stop and ask when it is refused.",
+  severity: "low",
+  needs: "facts",
+  takesInputs: false,
+  notJudged: "Refused calls whose input has no fingerprint in the log.",
+  counted: ["call", "calls"],
+  judge({ threads, callAt, isAudited }) {
+    const judgement = new JudgementBuilder();
+    for (const thread of threads) {
+      const refused = new Set<string>();
+      const refusedByHook = new Set<string>();
+      for (const row of thread) {
+        const call = callAt(row);
+        if (editTools.has(call.tool) && call.outcome === "ok") refusedByHook.clear();
+        if (!lacksPermission(call)) continue;
+        const key = [call.turnId, call.tool, call.inputHash].join("\0");
+        const isAgain = call.inputHash !== null && (refused.has(key) || refusedByHook.has(key));
+        (call.errorKind === "hook" ? refusedByHook : refused).add(key);
+        if (!isAudited(row)) continue;
+        if (call.inputHash === null) judgement.notJudged("no-fingerprint");
+        else if (!isAgain) judgement.fine();
+        else judgement.hit(callHit(call, toolOf(call), { kind: "response", calls: [row] }));
+      }
+    }
+    return judgement.finish();
+  },
+};
+
+/** A first try and three more: tools are meant to give up then. */
+const mostTries = 4;
+
+/** Failures that were tried again and again. */
+export const retryStorm: AuditRule = {
+  id: "retry-storm",
+  group: "time",
+  title: "Retry storm",
+  looksAt:
+    "Failed and invalid calls with more than three retries in the same turn: five tries or more, as `turnmeter errors` counts them.",
+  why: "After the third retry the next one mostly fails like those before, and each reads the whole conversation again. Agents' tools are meant to give up there.",
+  fix: "Tell the agent to look for the cause after the second failure, or to ask. Repair what makes the command fail.",
+  severity: "medium",
+  needs: "facts",
+  takesInputs: false,
+  notJudged: "Nothing: each failed call has its tries.",
+  counted: ["chain", "chains"],
+  judge: (context) =>
+    judgeChains(context, ({ tool, attempts, costUsd, costNanoUsd }) =>
+      attempts <= mostTries
+        ? "fine"
+        : {
+            subject: { kind: "tool", name: tool },
+            waste: {
+              kind: "known",
+              calls: attempts - 1,
+              costNanoUsd: costUsd === null ? null : BigInt(costNanoUsd),
+            },
+          },
+    ),
+};
+
+/** Errors that may be gone a moment later, after which nobody tried again. */
+export const transientNotRetried: AuditRule = {
+  id: "transient-not-retried",
+  group: "time",
+  title: "Passing error, no second try",
+  looksAt:
+    "Calls that failed for the network, a server's fault or a rate limit, without another try in the same turn. Informative: the agent may have found another way.",
+  why: "Such errors are mostly gone a moment later, and one more try costs little.",
+  fix: "Where it happens often, let the tool or its server retry by itself.",
+  severity: "note",
+  needs: "facts",
+  takesInputs: false,
+  notJudged: "Nothing: failures of other kinds are not looked at.",
+  counted: ["call", "calls"],
+  judge: (context) =>
+    judgeChains(context, ({ tool, errorKind, attempts }) => {
+      if (!isTransient(errorKind)) return null;
+      return attempts > 1 ? "fine" : { subject: { kind: "tool", name: tool }, waste: null };
+    }),
+};

@@ -1,0 +1,144 @@
+/// <reference lib="dom" />
+import type { Announce } from "./announce.js";
+import type { TableFilters } from "./filter-tables.js";
+
+/** Makes the heads of every `table[data-sort]` buttons that sort its rows; the attribute is how many rows have a place in the order. A table that was sorted is marked: the row that adds up what is folded would be wrong. */
+export function sortTables(page: Document): void {
+  for (const table of page.querySelectorAll<HTMLTableElement>("table[data-sort]")) {
+    const heads = [...table.querySelectorAll<HTMLTableCellElement>("thead th")];
+    heads.forEach((head, at) => {
+      const button = page.createElement("button");
+      button.type = "button";
+      button.append(...head.childNodes);
+      button.addEventListener("click", () => {
+        const isDescending =
+          head.ariaSort === null ? head.classList.contains("number") : head.ariaSort === "ascending";
+        for (const other of heads) other.ariaSort = null;
+        head.ariaSort = isDescending ? "descending" : "ascending";
+        table.dataset["resorted"] = "true";
+        sortRows(table, at, isDescending ? -1 : 1);
+      });
+      head.replaceChildren(button);
+    });
+  }
+}
+
+/** Puts the rows in the order of a column, as many into each body as it had. Rows without a value come last. */
+function sortRows(table: HTMLTableElement, column: number, direction: 1 | -1): void {
+  const opened = table.querySelector("tr[data-opened]");
+  const above = opened?.previousElementSibling;
+  opened?.remove();
+  const bodies = [...table.tBodies];
+  const sizes = bodies.map((body) => body.rows.length);
+  const rows = bodies.flatMap((body) => [...body.rows]);
+  const sorted = Number(table.dataset["sort"]);
+  const ranked = rows
+    .slice(0, sorted)
+    .map((row) => ({ row, value: valueOf(row.cells[column]) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+      return direction * compare(a.value, b.value);
+    })
+    .map(({ row }) => row);
+  const ordered = [...ranked, ...rows.slice(sorted)];
+  let from = 0;
+  bodies.forEach((body, at) => {
+    body.append(...ordered.slice(from, from + sizes[at]!));
+    from += sizes[at]!;
+  });
+  if (opened !== null) above?.after(opened);
+}
+
+/** What a cell is sorted by: the number behind it, its number, or its text; null where it says that nothing is known. */
+function valueOf(cell: HTMLTableCellElement | undefined): number | string | null {
+  const text = cell?.textContent.trim() ?? "";
+  if (cell?.dataset["v"] !== undefined) return Number(cell.dataset["v"]);
+  if (text === "–" || text === "") return null;
+  return cell?.classList.contains("number") === true && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function compare(a: number | string, b: number | string): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), "en", { numeric: true });
+}
+
+/** Fewer rows are seen at once. */
+const SEARCHED_ROWS = 5;
+
+/**
+ * Puts a field above every `table[data-search]` of some rows. Fields of tables that are searched for the same have one text: it is looked for in all of
+ * them. The key `/` goes to the first field that is seen.
+ */
+export function searchTables(
+  page: Document,
+  filters: TableFilters,
+  announce: Announce,
+  signal: AbortSignal,
+): void {
+  const fields: HTMLInputElement[] = [];
+  for (const table of page.querySelectorAll<HTMLTableElement>("table[data-search]")) {
+    if ([...table.tBodies].reduce((count, body) => count + body.rows.length, 0) < SEARCHED_ROWS) continue;
+    const rows = table.dataset["search"] ?? "";
+    // A page may have a field of its own, which asks its server for more than the page has.
+    const own = page.querySelector<HTMLInputElement>(`input[data-searches="${rows}"]`);
+    const field = own ?? newField(page, rows);
+    field.placeholder = `Search ${rows}`;
+    const update = (): void => {
+      for (const other of fields) if (other.placeholder === field.placeholder) other.value = field.value;
+      const found = filters.search(rows, field.value);
+      const counted = found === 1 ? rows.replace(/s$/, "") : rows;
+      announce(field.value.trim() === "" ? `All ${rows}` : `${found} ${counted}`);
+    };
+    field.addEventListener("input", update, { signal });
+    if (own === null) table.closest(".table")?.prepend(field);
+    fields.push(field);
+  }
+  const search = (event: KeyboardEvent): void => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const field = fields.find(isSeen) ?? fields[0];
+    if (field === undefined) return;
+    event.preventDefault();
+    const folded = field.closest("details");
+    if (folded !== null) folded.open = true;
+    field.focus();
+    field.select();
+  };
+  page.addEventListener("keydown", search, { signal });
+}
+
+function newField(page: Document, rows: string): HTMLInputElement {
+  const field = page.createElement("input");
+  field.type = "search";
+  field.className = "search";
+  field.ariaLabel = `Search ${rows}`;
+  field.ariaKeyShortcuts = "/";
+  field.autocomplete = "off";
+  field.spellcheck = false;
+  return field;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type !== "checkbox";
+}
+
+function isSeen(field: HTMLElement): boolean {
+  const { top, bottom, height } = field.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < innerHeight;
+}
+
+/** Takes boxes that have nothing to scroll out of the order in which the tab key goes through the page. */
+export function scrollBoxes(page: Document, signal: AbortSignal): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const box = target.closest<HTMLElement>(".scroll");
+      if (box === null) continue;
+      const isTall = getComputedStyle(box).overflowY !== "hidden" && box.scrollHeight > box.clientHeight;
+      const scrolls = isTall || box.scrollWidth > box.clientWidth;
+      if (scrolls) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  });
+  signal.addEventListener("abort", () => observer.disconnect());
+  for (const table of page.querySelectorAll(".scroll > table")) observer.observe(table);
+  for (const box of page.querySelectorAll(".scroll")) observer.observe(box);
+}

@@ -1,0 +1,294 @@
+import { z } from "zod";
+import { described, flag, number, numberOrNull, optional, text, texts, anything } from "../field.js";
+import { defineTool } from "./define-tool.js";
+
+/** `mcp__<server>__<tool>`: whatever a connected server offers. */
+export const mcpTool = defineTool({
+  purpose: "Calls a tool of a connected MCP server.",
+  input: [z.looseObject({})],
+  output: [
+    z.looseObject({
+      content: described(z.array(z.unknown()), "Blocks of the answer; logs mostly hold the bare list."),
+      structuredContent: anything("The answer as data."),
+      isError: flag("Whether the server says that the call failed."),
+    }),
+    z.looseObject({}),
+  ],
+});
+
+const resource = z.looseObject({
+  uri: z.string(),
+  name: described(z.string(), "Name of the resource."),
+  mimeType: z.string().optional(),
+  description: text("What the resource is."),
+  server: described(z.string(), "Name of the server that has it."),
+});
+
+/** `ListMcpResourcesTool`: what servers have to read. */
+export const listMcpResourcesTool = defineTool({
+  purpose: "Lists the resources of connected MCP servers.",
+  input: [z.looseObject({ server: text("Name of the only server to ask.") })],
+  output: [
+    z.array(resource),
+    z.looseObject({
+      resources: z.array(resource),
+      total: described(z.number(), "How many resources there are."),
+    }),
+  ],
+});
+
+const content = z.looseObject({
+  uri: z.string(),
+  mimeType: z.string().optional(),
+  text: z.string().optional(),
+  blob: text("Content that is no text, in Base64."),
+  blobSavedTo: text("File that holds content that is no text."),
+});
+
+/** `ReadMcpResourceTool`: one resource of a server. */
+export const readMcpResourceTool = defineTool({
+  purpose: "Reads a resource of an MCP server.",
+  input: [z.looseObject({ server: z.string(), uri: z.string() })],
+  output: [
+    z.looseObject({
+      contents: described(z.array(content), "Parts of the resource."),
+      server: z.string().optional(),
+      error: z.string().nullish(),
+    }),
+  ],
+});
+
+/** `ReadMcpResourceDirTool`: resources below an address. */
+export const readMcpResourceDirTool = defineTool({
+  purpose: "Lists the resources below an address of an MCP server.",
+  input: [z.looseObject({ server: z.string().optional(), uri: z.string().optional() })],
+  output: [z.looseObject({ resources: z.array(z.looseObject({})), error: z.string().nullish() })],
+});
+
+/** `RefreshMcpTools`: asks servers again what they offer. */
+export const refreshMcpTools = defineTool({
+  purpose: "Asks connected MCP servers again which tools they have.",
+  input: [z.looseObject({ server: z.string().optional() })],
+  output: [
+    z.array(
+      z.looseObject({
+        server: z.string(),
+        status: described(z.string(), "What came of asking."),
+        toolCount: number("How many tools the server has."),
+        added: optional(z.union([z.number(), z.array(z.string())]), "Tools that are new."),
+        removed: optional(z.union([z.number(), z.array(z.string())]), "Tools that are gone."),
+        error: z.string().nullish(),
+      }),
+    ),
+  ],
+});
+
+/** `WaitForMcpServers`: until servers have connected. */
+export const waitForMcpServersTool = defineTool({
+  purpose: "Waits until MCP servers have connected.",
+  input: [z.looseObject({})],
+  output: [z.looseObject({})],
+});
+
+/** `Glob`: files by name. */
+export const globTool = defineTool({
+  purpose: "Finds files whose paths match a pattern.",
+  input: [
+    z.looseObject({
+      pattern: described(z.string(), "Pattern for paths, such as src/**/*.ts."),
+      path: z.string().optional(),
+      cwd: z.string().optional(),
+    }),
+  ],
+  output: [
+    z.looseObject({
+      filenames: z.array(z.string()),
+      durationMs: z.number().optional(),
+      numFiles: z.number(),
+      truncated: flag("Whether there were more files than are given."),
+      totalMatches: number("How many files match in all."),
+      countIsComplete: flag("Whether the count covers everything that was there."),
+      timedOut: z.boolean().optional(),
+    }),
+    z.looseObject({
+      matches: described(z.array(z.string()), "Paths of the files found."),
+      count: z.number(),
+      search_path: described(z.string(), "The folder that was searched."),
+    }),
+    z.looseObject({ files: z.array(z.string()), count: z.number() }),
+  ],
+});
+
+const matchInFile = z.looseObject({
+  file: z.string(),
+  line_number: number("Number of the line, from 1."),
+  line: described(z.string(), "The matching line, or its number in an app's own format."),
+  before_context: texts("Lines before the match."),
+  after_context: texts("Lines after the match."),
+});
+
+const appMatch = z.looseObject({
+  file: z.string(),
+  line: z.number(),
+  content: described(z.string(), "The matching line."),
+});
+
+/** `Grep`: files by what is in them. */
+export const grepTool = defineTool({
+  purpose: "Searches the content of files for a regular expression.",
+  input: [
+    z.looseObject({
+      pattern: described(z.string(), "Regular expression to look for."),
+      path: z.string().optional(),
+      glob: text("Pattern that searched files must match."),
+      type: text("File type to search, such as ts."),
+      output_mode: optional(
+        z.enum(["content", "files_with_matches", "count"]),
+        "Whether to give matching lines, files with a match, or counts.",
+      ),
+      "-i": flag("Whether case does not matter."),
+      "-n": flag("Whether lines are given with their numbers."),
+      "-o": flag("Whether only the matching part of a line is given."),
+      "-A": number("Lines to give after a match."),
+      "-B": number("Lines to give before a match."),
+      "-C": number("Lines to give on both sides of a match."),
+      context: number("Lines to give on both sides of a match."),
+      head_limit: number("How many results to give at most."),
+      offset: number("How many first results to skip."),
+      multiline: flag("Whether a match may go over several lines."),
+      include: text("Pattern of files to search, in an app's own format."),
+      exclude: text("Pattern of files to leave out, in an app's own format."),
+    }),
+  ],
+  output: [
+    z.looseObject({
+      mode: text("Which of the three answers it is."),
+      numFiles: z.number(),
+      filenames: z.array(z.string()),
+      content: text("Matching lines, or path:count lines in count mode."),
+      numLines: z.number().optional(),
+      numMatches: number("How many matches there are."),
+      totalFiles: number("How many files match in all."),
+      totalLines: number("Lines that there are in all."),
+      appliedLimit: numberOrNull("The limit that cut the results."),
+      appliedOffset: numberOrNull("How many first results were skipped."),
+      timedOut: z.boolean().optional(),
+    }),
+    z.looseObject({
+      matches: described(z.array(matchInFile), "One entry per match."),
+      total_matches: described(z.number(), "How many matches there are."),
+    }),
+    z.looseObject({ files: z.array(z.string()), count: z.number() }),
+    z.looseObject({
+      counts: described(
+        z.array(z.looseObject({ file: z.string(), count: described(z.number(), "Matches in the file.") })),
+        "Matches per file.",
+      ),
+      total: described(z.number(), "Matches in all files together."),
+    }),
+    z.looseObject({ matches: z.array(appMatch) }),
+  ],
+});
+
+/** `LS`: a folder's content; no longer offered. */
+export const lsTool = defineTool({
+  purpose: "Lists what is in a folder.",
+  input: [z.looseObject({ path: z.string(), ignore: texts("Patterns of entries to leave out.") })],
+  output: [],
+});
+
+/** `LSP`: questions to a language server. */
+export const lspTool = defineTool({
+  purpose: "Asks a language server about a place in the code.",
+  input: [
+    z.looseObject({
+      operation: described(z.string(), "What is asked, such as a definition or references."),
+      filePath: z.string(),
+      line: number("Line of the place, from 1."),
+      character: number("Column of the place, from 1."),
+    }),
+  ],
+  output: [
+    z.looseObject({
+      operation: described(z.string(), "What is asked, such as a definition or references."),
+      result: described(z.unknown(), "The server's answer."),
+      filePath: z.string().optional(),
+      resultCount: number("How many places were found."),
+      fileCount: number("How many files they are in."),
+    }),
+  ],
+});
+
+/** `WebFetch`: a page, answered by a small model. */
+export const webFetchTool = defineTool({
+  purpose: "Fetches a web page and lets a model answer a question about it.",
+  input: [
+    z.looseObject({
+      url: z.string(),
+      prompt: described(z.string(), "What to find out from the page."),
+      offset: number("Where in the page to start."),
+    }),
+  ],
+  output: [
+    z.looseObject({
+      bytes: described(z.number(), "Size of the page in bytes."),
+      code: described(z.number(), "HTTP status; errors and redirects are results like others."),
+      codeText: text("Text of the HTTP status."),
+      result: described(z.string(), "The model's answer about the page."),
+      durationMs: z.number().optional(),
+      url: z.string().optional(),
+      artifactRead: z.unknown().optional(),
+    }),
+    z.looseObject({
+      response: described(z.string(), "The model's answer about the page."),
+      url: z.string(),
+      final_url: text("Address after redirects."),
+      status_code: number("HTTP status."),
+    }),
+  ],
+});
+
+const hit = z.looseObject({ title: z.string(), url: z.string(), snippet: z.string().optional() });
+
+/** `WebSearch`: searches of the web. Each is billed. */
+export const webSearchTool = defineTool({
+  purpose: "Searches the web through the vendor's search.",
+  input: [
+    z.looseObject({
+      query: described(z.string(), "What to search for."),
+      allowed_domains: texts("The only domains to take results from."),
+      blocked_domains: texts("Domains to take no results from."),
+    }),
+  ],
+  output: [
+    z.looseObject({
+      query: described(z.string(), "What to search for."),
+      results: described(
+        z.array(
+          z.union([
+            z.string(),
+            z.looseObject({
+              tool_use_id: described(z.string(), "Id of the search at the vendor."),
+              content: described(z.array(hit), "Hits of the search."),
+            }),
+          ]),
+        ),
+        "One entry per search, with texts of the model in between; in the documented shape one per hit.",
+      ),
+      durationSeconds: z.number().optional(),
+      searchCount: number("How many searches were made and billed."),
+    }),
+    z.looseObject({
+      results: z.array(
+        z.looseObject({
+          title: z.string(),
+          url: z.string(),
+          snippet: z.string(),
+          metadata: optional(z.looseObject({}), "What else is known of the hit."),
+        }),
+      ),
+      total_results: described(z.number(), "How many hits there are."),
+      query: z.string(),
+    }),
+  ],
+});
