@@ -4,8 +4,6 @@ import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { ownVersion, pathVersion, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileAccess } from "@turnmeter/safe-fs";
 import { cacheFolder, userLedgerFolder, userPath } from "./common/user-path.js";
 import { commandOf, asksForHelp } from "./common/command-names.js";
 import type { CommandName } from "./common/command-names.js";
@@ -13,30 +11,8 @@ import { processContext } from "./start/process-context.js";
 import { Engine, engineFlags } from "./start/engine.js";
 import { builtStart, StartCache, noStart } from "./start/start-cache.js";
 import { buildId, loadProgram, openLoader } from "./start/module-loader.js";
+import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./common/system-timezone.js";
-
-/** Platforms whose zone is set by a variable or by this file, usually a link. */
-const platforms: ReadonlySet<string> = new Set(["linux", "darwin"]);
-const zoneFile = "/etc/localtime";
-
-/**
- * A text that differs if the system's zone may differ; null where nothing shows that. To ask for the zone
- * loads what Node knows of all languages, which takes a fifth of its start.
- */
-export function timezoneKey(
-  environment: Readonly<Record<string, string | undefined>>,
-  platform: string,
-  files?: FileAccess,
-): string | null {
-  if (!platforms.has(platform)) return null;
-  try {
-    const versions = [ownVersion(zoneFile, files), pathVersion(zoneFile, files)];
-    return JSON.stringify([environment["TZ"] ?? null, ...versions]);
-  } catch (error) {
-    if (error instanceof SafeFsError) return null;
-    throw error;
-  }
-}
 
 const path = fileURLToPath(import.meta.url);
 const folder = dirname(path);

@@ -1,6 +1,6 @@
 import { nodeFileCalls } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
-import { timezoneKey } from "../../src/bin.js";
+import { timezoneKey } from "../../src/start/timezone-key.js";
 
 function refuse(): never {
   throw Object.assign(new Error("refused"), { code: "EACCES" });
