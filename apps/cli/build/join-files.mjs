@@ -17,7 +17,7 @@ export function joinFiles(files, groups, entry) {
   const groupOf = new Map(groups.flatMap(({ path, members }) => members.map((member) => [member, path])));
   const asked = (path, from) => {
     const group = groupOf.get(path);
-    const file = `file(${JSON.stringify(basename(path))})`;
+    const file = `$file(${JSON.stringify(basename(path))})`;
     if (group === from) return file;
     const place = JSON.stringify(`./${relative(dirname(from), group ?? path).replaceAll("\\", "/")}`);
     return group === undefined ? `require(${place})` : `require(${place}).${file}`;
@@ -45,14 +45,15 @@ export function joinFiles(files, groups, entry) {
   ];
 }
 
-const runsFiles = `const made={};function file(name){if(made[name])return made[name];const module={exports:{}};files[name](module.exports,module);return made[name]=module.exports}exports.file=file;`;
+// A file's own names do not begin with a dollar sign.
+const runsFiles = `const made={};function $file(name){if(made[name])return made[name];const module={exports:{}};files[name](module.exports,module);return made[name]=module.exports}exports.$file=$file;`;
 
 function joinedText(parts) {
   const functions = parts.map(({ name, text, folder }) => {
     const place =
-      folder === "" ? "" : `const __dirname=require("node:path").join(folder,${JSON.stringify(folder)});`;
+      folder === "" ? "" : `const __dirname=require("node:path").join($folder,${JSON.stringify(folder)});`;
     // In parentheses a function is compiled at once, and not looked over before.
     return `${JSON.stringify(name)}:(function(exports,module){${place}${text}\n})`;
   });
-  return `const folder=__dirname;${runsFiles}const files={${functions.join(",\n")}};`;
+  return `const $folder=__dirname;${runsFiles}const files={${functions.join(",\n")}};`;
 }

@@ -37,7 +37,6 @@ export type { PermissionKind, SettingsPolicy } from "./settings-policy.js";
 export { fileAccesses, longestCommandChars } from "./events/call-input.js";
 export type { CallInput, FileAccess, FileUse, ShellCommand } from "./events/call-input.js";
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
-export type { RowOrigin } from "./events/origin.js";
 export type {
   ActivityEvent,
   AgentEvidenceEvent,
@@ -47,6 +46,7 @@ export type {
   InterruptionEvent,
   IterationUsage,
   LogEvent,
+  LogEventKind,
   MarkEvent,
   ProblemEvent,
   PromptEvent,
@@ -54,6 +54,7 @@ export type {
   RequestPartEvent,
   ResultEvent,
   ResultSignal,
+  RowOrigin,
   ServiceTierEvent,
   SessionStateEvent,
   SpawnedAgent,
@@ -219,9 +220,8 @@ export { agentEventTypes, agentEventVersion, typeOfKind } from "./agent-events/a
 export type { ToolResultContent, ToolUseContent } from "./agent-events/agent-event.js";
 export type { AgentEvent, AgentEventType, AgentPayload, Withdrawal } from "./agent-events/agent-event.js";
 export { firstInstant, largestCount, largestTotal, lastInstant, longestDurationMs } from "./number-bounds.js";
-export { logEventFields } from "./agent-events/log-event-fields.js";
-export type { LogEventKind } from "./agent-events/log-event-fields.js";
-export type { ValueField, ValueFields } from "./agent-events/value-field.js";
+export { logEventFields } from "./events/event.js";
+export type { ValueField, ValueFields } from "./events/value-field.js";
 
 export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";

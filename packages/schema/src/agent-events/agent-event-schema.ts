@@ -2,8 +2,8 @@ import { z } from "zod";
 import { agentEventTypes, agentEventVersion } from "./agent-event.js";
 import type { AgentEvent } from "./agent-event.js";
 import { appEventSchema } from "./app-event.js";
-import { logEventFields } from "./log-event-fields.js";
-import type { ValueField, ValueFields } from "./value-field.js";
+import { logEventFields } from "../events/event.js";
+import type { ValueField, ValueFields } from "../events/value-field.js";
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/);
 const textOrNull = z.string().nullable();

@@ -5,6 +5,7 @@ import {
   lastInstant,
   longestDurationMs,
 } from "../number-bounds.js";
+import type { RowField, RowFields } from "../row-fields.js";
 
 /** What one value of an event may be. */
 export interface ValueField<Value> {
@@ -25,9 +26,22 @@ export interface ValueField<Value> {
 /** Fields by name. */
 export type ValueFields = Readonly<Record<string, ValueField<unknown>>>;
 
-/** Fields for everything that a value of this type has: one that is added to the type has to be added here. */
-export type FieldsOf<Row> = {
-  readonly [Name in keyof Row]-?: ValueField<Row[Name]>;
+/** A value that may be missing. */
+export interface OptionalField<Value> extends ValueField<Value> {
+  readonly isOptional: true;
+}
+
+type ValueOf<Field> = Field extends ValueField<infer Value> ? Value : never;
+
+/** An object that has these fields. */
+export type ObjectOf<Fields extends ValueFields> = {
+  readonly [Name in keyof Fields as Fields[Name] extends OptionalField<unknown> ? never : Name]: ValueOf<
+    Fields[Name]
+  >;
+} & {
+  readonly [Name in keyof Fields as Fields[Name] extends OptionalField<unknown> ? Name : never]?: ValueOf<
+    Fields[Name]
+  >;
 };
 
 function field<Value>(kind: ValueField<Value>["kind"]): ValueField<Value> {
@@ -78,13 +92,13 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Val
 }
 
 /** An object with these fields. */
-export function object<Row extends object>(fields: FieldsOf<Row>): ValueField<Row> {
-  return { ...field<Row>("object"), fields: asFields(fields) };
+export function object<Fields extends ValueFields>(fields: Fields): ValueField<ObjectOf<Fields>> {
+  return { ...field("object"), fields };
 }
 
 /** A list of objects with these fields. */
-export function listOf<Row extends object>(fields: FieldsOf<Row>): ValueField<readonly Row[]> {
-  return { ...field<readonly Row[]>("list"), fields: asFields(fields) };
+export function listOf<Fields extends ValueFields>(fields: Fields): ValueField<readonly ObjectOf<Fields>[]> {
+  return { ...field("list"), fields };
 }
 
 /** The same value, or null. */
@@ -93,10 +107,23 @@ export function orNull<Value>(of: ValueField<Value>): ValueField<Value | null> {
 }
 
 /** The same value, or none. */
-export function optional<Value>(of: ValueField<Value>): ValueField<Value | undefined> {
+export function optional<Value>(of: ValueField<Value>): OptionalField<Value> {
   return { ...of, isOptional: true };
 }
 
-function asFields(fields: Readonly<Record<string, ValueField<unknown>>>): ValueFields {
-  return fields;
+/** Fields that hold what the fields of a row do. */
+export function rowsField<Fields extends RowFields>(
+  fields: Fields,
+): {
+  readonly [Name in keyof Fields]: Fields[Name] extends RowField<infer Value> ? ValueField<Value> : never;
+};
+export function rowsField(fields: RowFields): ValueFields {
+  return Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, ofRow(of)]));
+}
+
+function ofRow({ kind, isNullable, least, values }: RowField<unknown>): ValueField<unknown> {
+  if (kind === "text" || kind === "key") return { ...text, isNullable, values };
+  if (kind === "flag") return { ...flag, isNullable, values: null };
+  const most = kind === "integer" ? largestCount : Number.MAX_SAFE_INTEGER;
+  return { ...whole, isNullable, least, most, values: null };
 }
