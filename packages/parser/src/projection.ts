@@ -24,3 +24,11 @@ export const scalar: FieldProjection = {};
 export function fields(...names: readonly string[]): ObjectProjection {
   return Object.fromEntries(names.map((name) => [name, scalar]));
 }
+
+/** A field whose value is kept whatever it is, so that a wrong type can be reported. */
+export const anything: FieldProjection = { value: true };
+
+/** These fields of an object, as {@link anything}. */
+export function values(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, anything]));
+}

@@ -13,10 +13,9 @@ import { sessionStateOf } from "../decoding/events-at.js";
 import { stringOf } from "../decoding/values.js";
 import { ContentNames } from "./content-names.js";
 import { claudeCodeProjection } from "../claude/projection.js";
-import { fields } from "../projection.js";
+import { anything, fields, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const anything: FieldProjection = { value: true };
 const message = claudeCodeProjection["message"] ?? anything;
 const toolUseResult = claudeCodeProjection["toolUseResult"] ?? anything;
 const content = claudeCodeProjection["content"] ?? anything;
@@ -25,55 +24,14 @@ const charLength: FieldProjection = { measure: { charLength: true } };
 
 /** Fields read of a message of an Agent SDK stream, or of the API: names, numbers and the ends of texts. */
 const agentSdkProjection: ObjectProjection = {
-  ...fields(
-    "type",
-    "subtype",
-    "timestamp",
-    "_audit_timestamp",
-    "parent_tool_use_id",
-    "parent_agent_id",
-    "agent_id",
-    "subagent_type",
-    "task_description",
-    "isSynthetic",
-    "isMeta",
-    "non_execution_kind",
-    "promptSource",
-    "permissionMode",
-    "claude_code_version",
-    "effort",
-    "attempt",
-    "retry_delay_ms",
-    "error_status",
-    "hook_event",
-    "exit_code",
-    "task_id",
-    "tool_use_id",
-    "description",
-    "task_type",
-    "spawn_depth",
-    "parent_task_id",
-    "is_backgrounded",
-    "status",
-    "workflow_name",
-    "decision_reason_type",
-    "fallback_model",
-    "is_error",
-    "duration_ms",
-    "total_cost_usd",
-    "total_cost",
-    "api_error_status",
-    "terminal_reason",
-    "result_index",
-    "role",
-  ),
-  session_id: anything,
-  uuid: anything,
-  cwd: anything,
-  request_id: anything,
-  model: anything,
-  id: anything,
-  stop_reason: anything,
+  ...fields("type", "subtype", "timestamp", "_audit_timestamp", "parent_tool_use_id", "parent_agent_id"),
+  ...fields("agent_id", "subagent_type", "task_description", "isSynthetic", "isMeta", "non_execution_kind"),
+  ...fields("promptSource", "permissionMode", "claude_code_version", "effort", "attempt", "retry_delay_ms"),
+  ...fields("error_status", "hook_event", "exit_code", "task_id", "tool_use_id", "description"),
+  ...fields("task_type", "spawn_depth", "parent_task_id", "is_backgrounded", "status", "workflow_name"),
+  ...fields("decision_reason_type", "fallback_model", "is_error", "duration_ms", "total_cost_usd"),
+  ...fields("total_cost", "api_error_status", "terminal_reason", "result_index", "role"),
+  ...values("session_id", "uuid", "cwd", "request_id", "model", "id", "stop_reason"),
   error: { measure: { prefix: 200 } },
   result: { measure: { prefix: 200 } },
   prompt: { measure: { stringHash: true } },
@@ -91,8 +49,7 @@ const agentSdkProjection: ObjectProjection = {
   tool_use_result: toolUseResult,
   content,
   usage: { fields: { ...usage.fields, ...fields("total_tokens", "tool_uses", "duration_ms") } },
-  modelUsage: anything,
-  model_usage_since_last_result: anything,
+  ...values("modelUsage", "model_usage_since_last_result"),
   permission_denials: { items: { fields: fields("tool_use_id") } },
   compact_metadata: { fields: fields("trigger", "pre_tokens", "duration_ms") },
   patch: { fields: fields("status", "is_backgrounded") },

@@ -1,8 +1,7 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
-import { fields, scalar } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const anything: FieldProjection = { value: true };
 const stringHash: FieldProjection = { measure: { stringHash: true } };
 const shortText: FieldProjection = { measure: { prefix: 200 } };
 
@@ -11,21 +10,11 @@ const text: FieldProjection = {
   measure: { prefix: 1000, suffix: 400, charLength: true, stringHash: true },
 };
 
-/** Texts kept whatever their type, so that a wrong type can be reported. */
-function texts(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, anything]));
-}
-
 const counters: ObjectProjection = {
-  input_tokens: anything,
-  output_tokens: anything,
-  cache_read_input_tokens: anything,
-  cache_creation_input_tokens: anything,
-  cache_creation: {
-    fields: { ephemeral_5m_input_tokens: anything, ephemeral_1h_input_tokens: anything },
-  },
-  server_tool_use: { fields: { web_search_requests: anything } },
-  output_tokens_details: { fields: { thinking_tokens: anything } },
+  ...values("input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation_input_tokens"),
+  cache_creation: { fields: values("ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens") },
+  server_tool_use: { fields: values("web_search_requests") },
+  output_tokens_details: { fields: values("thinking_tokens") },
 };
 
 const usage: ObjectProjection = {
@@ -38,18 +27,8 @@ const usage: ObjectProjection = {
 export const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true },
   fields: {
-    ...fields(
-      "file_path",
-      "notebook_path",
-      "path",
-      "subagent_type",
-      "description",
-      "run_in_background",
-      "model",
-      "bash_id",
-      "shell_id",
-      "task_id",
-    ),
+    ...fields("file_path", "notebook_path", "path", "subagent_type", "description", "run_in_background"),
+    ...fields("model", "bash_id", "shell_id", "task_id"),
     prompt: stringHash,
     command: { measure: { prefix: mostCommandChars } },
     questions: { items: { fields: {} } },
@@ -79,41 +58,12 @@ const block: FieldProjection = {
 const textOrBlocks: FieldProjection = { ...text, items: block };
 
 const structuredResult: ObjectProjection = {
-  ...fields(
-    "type",
-    "status",
-    "interrupted",
-    "returnCodeInterpretation",
-    "backgroundTaskId",
-    "detachedToolCall",
-    "taskId",
-    "task_id",
-    "shellId",
-    "shell_id",
-    "runId",
-    "code",
-    "timedOutAfterMs",
-    "timeoutMs",
-    "retrieval_status",
-    "success",
-    "isError",
-    "exitCode",
-    "durationMs",
-    "durationSeconds",
-    "totalDurationMs",
-    "totalTokens",
-    "totalToolUseCount",
-    "agentId",
-    "agent_id",
-    "agentType",
-    "agent_type",
-    "description",
-    "isAsync",
-    "resolvedModel",
-    "model",
-    "searchCount",
-    "worktreePath",
-  ),
+  ...fields("type", "status", "interrupted", "returnCodeInterpretation", "backgroundTaskId"),
+  ...fields("detachedToolCall", "taskId", "task_id", "shellId", "shell_id", "runId", "code"),
+  ...fields("timedOutAfterMs", "timeoutMs", "retrieval_status", "success", "isError", "exitCode"),
+  ...fields("durationMs", "durationSeconds", "totalDurationMs", "totalTokens", "totalToolUseCount"),
+  ...fields("agentId", "agent_id", "agentType", "agent_type", "description", "isAsync", "resolvedModel"),
+  ...fields("model", "searchCount", "worktreePath"),
   content: { measure: { lineCount: true } },
   structuredPatch: { items: { fields: { lines: { items: { measure: { prefix: 1 } } } } } },
   results: { items: { measure: { prefix: 1 } } },
@@ -137,7 +87,7 @@ const errorName: FieldProjection = {
 const message: FieldProjection = {
   fields: {
     ...fields("role"),
-    ...texts("id", "model", "stop_reason"),
+    ...values("id", "model", "stop_reason"),
     stop_details: { fields: {} },
     usage: { fields: usage },
     content: textOrBlocks,
@@ -153,50 +103,21 @@ const rowResult: FieldProjection = {
 /** Fields read of an agent's row that its parent's log repeats. */
 const repeatedRow: ObjectProjection = {
   ...fields("type", "timestamp", "isMeta", "effort"),
-  ...texts("uuid", "requestId"),
+  ...values("uuid", "requestId"),
   message,
   toolUseResult: rowResult,
 };
 
 /** Fields read of a Claude Code record: names, numbers and the ends of texts, never a whole output or file. */
 export const claudeCodeProjection: ObjectProjection = {
-  ...fields(
-    "type",
-    "subtype",
-    "timestamp",
-    "session_id",
-    "isSidechain",
-    "sessionKind",
-    "isMeta",
-    "isCompactSummary",
-    "promptSource",
-    "costUSD",
-    "effort",
-    "isApiErrorMessage",
-    "apiErrorStatus",
-    "toolDenialKind",
-    "toolDenialBeforeRun",
-    "toolEndsTurn",
-    "non_execution_kind",
-    "interruptedMessageId",
-    "permissionMode",
-    "teamName",
-    "parentToolUseID",
-    "toolUseID",
-    "operation",
-    "durationMs",
-    "retryAttempt",
-    "retryInMs",
-    "fallbackModel",
-    "summary",
-    "leafUuid",
-    "aiTitle",
-    "customTitle",
-    "totalCostUSD",
-    "prNumber",
-  ),
-  ...texts("uuid", "parentUuid", "sessionId", "cwd", "gitBranch", "version"),
-  ...texts("entrypoint", "agentId", "promptId", "requestId"),
+  ...fields("type", "subtype", "timestamp", "session_id", "isSidechain", "sessionKind", "isMeta"),
+  ...fields("isCompactSummary", "promptSource", "costUSD", "effort", "isApiErrorMessage", "apiErrorStatus"),
+  ...fields("toolDenialKind", "toolDenialBeforeRun", "toolEndsTurn", "non_execution_kind"),
+  ...fields("interruptedMessageId", "permissionMode", "teamName", "parentToolUseID", "toolUseID"),
+  ...fields("operation", "durationMs", "retryAttempt", "retryInMs", "fallbackModel", "summary", "leafUuid"),
+  ...fields("aiTitle", "customTitle", "totalCostUSD", "prNumber"),
+  ...values("uuid", "parentUuid", "sessionId", "cwd", "gitBranch", "version"),
+  ...values("entrypoint", "agentId", "promptId", "requestId"),
   error: errorName,
   origin: { ...shortText, fields: fields("kind") },
   message,

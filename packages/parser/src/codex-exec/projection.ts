@@ -1,7 +1,6 @@
-import { fields, scalar } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const anything: FieldProjection = { value: true };
 const toolInput: FieldProjection = { measure: { byteLength: true, hash: true } };
 
 /** Enough of an error to tell an attempt to connect again, and two errors apart. */
@@ -32,11 +31,8 @@ export const codexExecProjection: ObjectProjection = {
   error: { fields: { message } },
   usage: {
     fields: {
-      input_tokens: anything,
-      cached_input_tokens: anything,
-      cache_write_input_tokens: anything,
-      output_tokens: anything,
-      reasoning_output_tokens: anything,
+      ...values("input_tokens", "cached_input_tokens", "cache_write_input_tokens", "output_tokens"),
+      ...values("reasoning_output_tokens"),
     },
   },
   item: { fields: item },

@@ -14,15 +14,8 @@ import { codexToolName } from "./tool-name.js";
 
 /** Arguments, where they are an object in place of its JSON. */
 const argumentFields: ObjectProjection = {
-  ...fields(
-    "timeout_ms",
-    "timeout",
-    "sandbox_permissions",
-    "with_escalated_permissions",
-    "offset",
-    "limit",
-    "mode",
-  ),
+  ...fields("timeout_ms", "timeout", "sandbox_permissions", "with_escalated_permissions", "offset"),
+  ...fields("limit", "mode"),
   command: { ...longText, items: longText },
   cmd: longText,
   input: longText,

@@ -1,7 +1,6 @@
-import { fields, scalar } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const anything: FieldProjection = { value: true };
 const shortText: FieldProjection = { measure: { prefix: 200 } };
 
 /** Enough of a message to tell an injected text, a notice or a working directory. */
@@ -20,12 +19,8 @@ const outputText: FieldProjection = { measure: outputEnds };
 
 const tokenUsage: FieldProjection = {
   fields: {
-    input_tokens: anything,
-    cached_input_tokens: anything,
-    cache_write_input_tokens: anything,
-    output_tokens: anything,
-    reasoning_output_tokens: anything,
-    total_tokens: anything,
+    ...values("input_tokens", "cached_input_tokens", "cache_write_input_tokens", "output_tokens"),
+    ...values("reasoning_output_tokens", "total_tokens"),
   },
 };
 
@@ -71,42 +66,11 @@ const completedItem: ObjectProjection = {
 };
 
 const body: ObjectProjection = {
-  ...fields(
-    "type",
-    "id",
-    "session_id",
-    "originator",
-    "cli_version",
-    "forked_from_id",
-    "parent_thread_id",
-    "thread_source",
-    "subagent_history_start_ordinal",
-    "agent_nickname",
-    "agent_role",
-    "agent_path",
-    "turn_id",
-    "thread_id",
-    "response_id",
-    "cwd",
-    "model",
-    "effort",
-    "role",
-    "phase",
-    "name",
-    "namespace",
-    "call_id",
-    "status",
-    "reason",
-    "duration_ms",
-    "success",
-    "exit_code",
-    "tool",
-    "kind",
-    "agent_thread_id",
-    "new_thread_id",
-    "thread_name",
-    "model_context_window",
-  ),
+  ...fields("type", "id", "session_id", "originator", "cli_version", "forked_from_id", "parent_thread_id"),
+  ...fields("thread_source", "subagent_history_start_ordinal", "agent_nickname", "agent_role"),
+  ...fields("agent_path", "turn_id", "thread_id", "response_id", "cwd", "model", "effort", "role", "phase"),
+  ...fields("name", "namespace", "call_id", "status", "reason", "duration_ms", "success", "exit_code"),
+  ...fields("tool", "kind", "agent_thread_id", "new_thread_id", "thread_name", "model_context_window"),
   source: { fields: { subagent: { fields: { thread_spawn: { fields: spawn } } }, internal: scalar } },
   git: { fields: fields("branch", "repository_url") },
   history_base: { fields: fields("thread_id", "end_ordinal_exclusive") },

@@ -1,7 +1,5 @@
-import { fields, scalar } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
-
-const anything: FieldProjection = { value: true };
 
 /** Where a session works. */
 const place = fields("cwd", "branch", "repository", "repositoryHost");
@@ -17,14 +15,10 @@ const toolInput: FieldProjection = {
   },
 };
 
-const metrics: ObjectProjection = { modelMetrics: anything, agentMetrics: anything };
+const metrics: ObjectProjection = values("modelMetrics", "agentMetrics");
 
 const counters: ObjectProjection = {
-  inputTokens: anything,
-  outputTokens: anything,
-  cacheReadTokens: anything,
-  cacheWriteTokens: anything,
-  reasoningTokens: anything,
+  ...values("inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens", "reasoningTokens"),
 };
 
 const copilotUsage: FieldProjection = { fields: fields("totalNanoAiu") };
@@ -33,51 +27,16 @@ const data: ObjectProjection = {
   ...place,
   copilotUsage,
   ...metrics,
-  ...fields(
-    "sessionId",
-    "copilotVersion",
-    "selectedModel",
-    "reasoningEffort",
-    "detachedFromSpawningParentSessionId",
-    "newModel",
-    "chosenModel",
-    "newMode",
-    "model",
-    "messageId",
-    "apiCallId",
-    "source",
-    "isAutopilotContinuation",
-    "parentToolCallId",
-    "toolCallId",
-    "toolName",
-    "mcpServerName",
-    "mcpToolName",
-    "success",
-    "requestId",
-    "finishReason",
-    "shutdownType",
-    "trigger",
-    "preCompactionTokens",
-    "preTruncationTokensInMessages",
-    "agentName",
-    "parentId",
-    "executionMode",
-    "cancelled",
-    "totalTokens",
-    "totalToolCalls",
-    "durationMs",
-    "errorType",
-    "statusCode",
-    "infoType",
-    "hookInvocationId",
-    "hookType",
-    "isUserRequested",
-    "reason",
-    "turn",
-  ),
+  ...fields("sessionId", "copilotVersion", "selectedModel", "reasoningEffort"),
+  ...fields("detachedFromSpawningParentSessionId", "newModel", "chosenModel", "newMode", "model"),
+  ...fields("messageId", "apiCallId", "source", "isAutopilotContinuation", "parentToolCallId"),
+  ...fields("toolCallId", "toolName", "mcpServerName", "mcpToolName", "success", "requestId"),
+  ...fields("finishReason", "shutdownType", "trigger", "preCompactionTokens"),
+  ...fields("preTruncationTokensInMessages", "agentName", "parentId", "executionMode", "cancelled"),
+  ...fields("totalTokens", "totalToolCalls", "durationMs", "errorType", "statusCode", "infoType"),
+  ...fields("hookInvocationId", "hookType", "isUserRequested", "reason", "turn"),
   ...counters,
-  totalNanoAiu: anything,
-  tokenLimit: anything,
+  ...values("totalNanoAiu", "tokenLimit"),
   context: { fields: place },
   content: { measure: { hash: true, prefix: 1 } },
   toolRequests: {
@@ -111,23 +70,9 @@ const data: ObjectProjection = {
 
 /** Columns of the database. */
 const storeColumns: ObjectProjection = {
-  ...fields(
-    "cwd",
-    "repository",
-    "branch",
-    "session_id",
-    "agent_id",
-    "parent_tool_call_id",
-    "model",
-    "total_nano_aiu",
-    "reasoning_effort",
-    "finish_reason",
-  ),
-  input_tokens: anything,
-  output_tokens: anything,
-  cache_read_tokens: anything,
-  cache_write_tokens: anything,
-  reasoning_tokens: anything,
+  ...fields("cwd", "repository", "branch", "session_id", "agent_id", "parent_tool_call_id", "model"),
+  ...fields("total_nano_aiu", "reasoning_effort", "finish_reason"),
+  ...values("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens", "reasoning_tokens"),
 };
 
 /** Fields read of an event: names, numbers and the size of texts. */

@@ -1,8 +1,6 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
-import { fields, scalar } from "../projection.js";
+import { fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
-
-const anything: FieldProjection = { value: true };
 
 /** Enough of a text to tell who wrote it, and to find a path in it. */
 const words: FieldProjection = { measure: { prefix: 2000, hash: true } };
@@ -42,12 +40,7 @@ const toolCall: ObjectProjection = {
     fields: {
       ...fields("filePath", "agentName", "state"),
       diffStat: {
-        fields: {
-          model_added_lines: anything,
-          model_removed_lines: anything,
-          user_added_lines: anything,
-          user_removed_lines: anything,
-        },
+        fields: values("model_added_lines", "model_removed_lines", "user_added_lines", "user_removed_lines"),
       },
     },
   },
@@ -57,16 +50,7 @@ const message: ObjectProjection = {
   ...fields("id", "timestamp", "type", "model"),
   content,
   displayContent: content,
-  tokens: {
-    fields: {
-      input: anything,
-      output: anything,
-      cached: anything,
-      thoughts: anything,
-      tool: anything,
-      total: anything,
-    },
-  },
+  tokens: { fields: values("input", "output", "cached", "thoughts", "tool", "total") },
   toolCalls: { items: { fields: toolCall } },
 };
 

@@ -1,12 +1,6 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
-import { fields, scalar } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
-
-const anything: FieldProjection = { value: true };
-
-function anythings(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, anything]));
-}
 
 /** Enough of a text to tell who wrote it. */
 const words: FieldProjection = { measure: { prefix: 400, hash: true } };
@@ -63,7 +57,7 @@ const content: FieldProjection = {
 };
 
 const usage: ObjectProjection = {
-  ...anythings("inputTokens", "outputTokens", "totalTokens", "cacheReadTokens", "cacheWriteTokens", "cost"),
+  ...values("inputTokens", "outputTokens", "totalTokens", "cacheReadTokens", "cacheWriteTokens", "cost"),
   ...fields("elapsedMs", "timeToFirstTokenMs"),
 };
 
@@ -89,20 +83,20 @@ export const gooseProjection: ObjectProjection = {
   ...fields("schedule_id", "parent_session_id", "model_name"),
   context_limit: anything,
   task: { measure: { hash: true } },
-  ...anythings("accumulated_total_tokens", "accumulated_input_tokens", "accumulated_output_tokens"),
-  ...anythings("accumulated_cache_read_tokens", "accumulated_cache_write_tokens", "accumulated_cost"),
+  ...values("accumulated_total_tokens", "accumulated_input_tokens", "accumulated_output_tokens"),
+  ...values("accumulated_cache_read_tokens", "accumulated_cache_write_tokens", "accumulated_cost"),
   ...fields("message_count"),
   // An export.
   model_config: { fields: { ...fields("model_name"), context_limit: anything } },
   accumulated_usage: {
     fields: {
-      ...anythings("input_tokens", "output_tokens", "total_tokens"),
-      ...anythings("cache_read_input_tokens", "cache_write_input_tokens"),
+      ...values("input_tokens", "output_tokens", "total_tokens"),
+      ...values("cache_read_input_tokens", "cache_write_input_tokens"),
     },
   },
   conversation: { items: { fields: message } },
   // What a request used.
-  ...anythings("input_tokens", "output_tokens", "total_tokens", "cache_read_tokens", "cache_write_tokens"),
-  ...anythings("created_timestamp", "cost"),
+  ...values("input_tokens", "output_tokens", "total_tokens", "cache_read_tokens", "cache_write_tokens"),
+  ...values("created_timestamp", "cost"),
   ...fields("model", "cost_source", "is_compaction"),
 };

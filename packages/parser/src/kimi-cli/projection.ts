@@ -1,7 +1,5 @@
-import { fields, scalar } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
-
-const anything: FieldProjection = { value: true };
 
 /** As much of a call's arguments as is looked into; they are JSON in a text. */
 const argumentsText: FieldProjection = { measure: { prefix: 100_000, byteLength: true, hash: true } };
@@ -9,12 +7,7 @@ const argumentsText: FieldProjection = { measure: { prefix: 100_000, byteLength:
 const words: FieldProjection = { measure: { byteLength: true, hash: true, prefix: 400, suffix: 200 } };
 
 const usage: FieldProjection = {
-  fields: {
-    input_other: anything,
-    input_cache_read: anything,
-    input_cache_creation: anything,
-    output: anything,
-  },
+  fields: values("input_other", "input_cache_read", "input_cache_creation", "output"),
 };
 
 const userInput: FieldProjection = {
@@ -32,26 +25,9 @@ const returned: FieldProjection = {
 };
 
 const ownPayload: ObjectProjection = {
-  ...fields(
-    "id",
-    "n",
-    "type",
-    "message_id",
-    "tool_call_id",
-    "request_id",
-    "response",
-    "event",
-    "parent_tool_call_id",
-    "task_tool_call_id",
-    "agent_id",
-    "subagent_type",
-    "error_type",
-  ),
-  next_attempt: anything,
-  wait_s: anything,
-  status_code: anything,
-  duration_ms: anything,
-  max_context_tokens: anything,
+  ...fields("id", "n", "type", "message_id", "tool_call_id", "request_id", "response", "event"),
+  ...fields("parent_tool_call_id", "task_tool_call_id", "agent_id", "subagent_type", "error_type"),
+  ...values("next_attempt", "wait_s", "status_code", "duration_ms", "max_context_tokens"),
   token_usage: usage,
   user_input: userInput,
   function: { fields: { name: scalar, arguments: argumentsText } },

@@ -4,16 +4,14 @@ import { OpenFiles } from "../decoding/open-files.js";
 import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
-import type { Projected, ProjectedRecord, FieldProjection, ObjectProjection } from "../projection.js";
-import { fields, scalar } from "../projection.js";
+import type { FieldProjection, ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
 import { SessionAgents } from "./session-agents.js";
 import { decodeRecord, endTurn } from "./decode-record.js";
 import { wireType, isWireType } from "./record-type.js";
 import { firstText, isBroughtOver, newThread, originOf, timeOf, type WireThread } from "./thread.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-
-const anything: FieldProjection = { value: true };
 
 /** As much of a command as is looked at. */
 const commandStart: FieldProjection = { measure: { prefix: 1000 } };
@@ -22,12 +20,7 @@ const commandStart: FieldProjection = { measure: { prefix: 1000 } };
 const output: FieldProjection = { measure: { byteLength: true, hash: true, prefix: 400, suffix: 200 } };
 
 const usage: FieldProjection = {
-  fields: {
-    inputOther: anything,
-    inputCacheRead: anything,
-    inputCacheCreation: anything,
-    output: anything,
-  },
+  fields: values("inputOther", "inputCacheRead", "inputCacheCreation", "output"),
 };
 
 /** What a person wrote, in parts. */
@@ -53,36 +46,11 @@ const loopEvent: ObjectProjection = {
 
 /** Fields read of a wire's record: names, numbers and the size of texts. */
 const kimiCodeProjection: ObjectProjection = {
-  ...fields(
-    "type",
-    "agentId",
-    "protocol_version",
-    "cwd",
-    "model",
-    "modelAlias",
-    "thinkingEffort",
-    "usageScope",
-    "kind",
-    "attempt",
-    "promptId",
-    "turnId",
-    "target",
-    "reason",
-    "mode",
-    "source",
-    "toolCallId",
-    "toolName",
-    "subagentId",
-    "subagentName",
-    "parentToolCallId",
-    "parentAgentId",
-    "description",
-    "runInBackground",
-    "taskId",
-    "errorName",
-  ),
-  time: anything,
-  created_at: anything,
+  ...fields("type", "agentId", "protocol_version", "cwd", "model", "modelAlias", "thinkingEffort"),
+  ...fields("usageScope", "kind", "attempt", "promptId", "turnId", "target", "reason", "mode", "source"),
+  ...fields("toolCallId", "toolName", "subagentId", "subagentName", "parentToolCallId", "parentAgentId"),
+  ...fields("description", "runInBackground", "taskId", "errorName"),
+  ...values("time", "created_at"),
   usage,
   event: { fields: loopEvent },
   input,
@@ -92,11 +60,7 @@ const kimiCodeProjection: ObjectProjection = {
   result: { fields: fields("decision") },
   error: { fields: fields("code", "name") },
   info: { fields: fields("taskId", "kind", "agentId", "status", "parentToolCallId", "exitCode") },
-  durationMs: anything,
-  tokensBefore: anything,
-  statusCode: anything,
-  failedAttempt: anything,
-  delayMs: anything,
+  ...values("durationMs", "tokensBefore", "statusCode", "failedAttempt", "delayMs"),
 };
 
 /** How wires are decoded. */

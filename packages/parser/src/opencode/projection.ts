@@ -1,13 +1,6 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
-import { fields, scalar } from "../projection.js";
+import { fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
-
-const anything: FieldProjection = { value: true };
-
-/** Values kept whatever their type, so that a wrong one can be reported. */
-function values(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, anything]));
-}
 
 const tokens: FieldProjection = {
   fields: {

@@ -1,13 +1,8 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
-import { type FieldProjection, fields, type ObjectProjection, scalar } from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-const anything: FieldProjection = { value: true };
 const errorText: FieldProjection = { measure: { prefix: 400 } };
-
-/** Texts kept whatever their type, so that a wrong type can be reported. */
-function texts(...names: readonly string[]): ObjectProjection {
-  return Object.fromEntries(names.map((name) => [name, anything]));
-}
 
 const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true },
@@ -39,23 +34,18 @@ const part: ObjectProjection = {
   functionResponse: { fields: { ...fields("id", "name"), response } },
 };
 
-const usageMetadata: ObjectProjection = texts(
-  "promptTokenCount",
-  "candidatesTokenCount",
-  "thoughtsTokenCount",
-  "totalTokenCount",
-  "cachedContentTokenCount",
-  "cacheCreationInputTokens",
-  "toolUsePromptTokenCount",
-);
+const usageMetadata: ObjectProjection = {
+  ...values("promptTokenCount", "candidatesTokenCount", "thoughtsTokenCount", "totalTokenCount"),
+  ...values("cachedContentTokenCount", "cacheCreationInputTokens", "toolUsePromptTokenCount"),
+};
 
 const telemetry: ObjectProjection = {
   ...fields("event.name", "response_id", "model", "prompt_id", "status_code", "duration_ms"),
   ...fields("subagent_name", "subagent_type", "subagent_task_name"),
   ...fields("call_id", "function_name", "status", "execution_status", "decision", "error_type"),
   ...fields("mcp_server_name"),
-  ...texts("input_token_count", "output_token_count", "cached_content_token_count"),
-  ...texts("thoughts_token_count", "tool_token_count", "total_token_count"),
+  ...values("input_token_count", "output_token_count", "cached_content_token_count"),
+  ...values("thoughts_token_count", "tool_token_count", "total_token_count"),
   error: errorText,
   function_args: toolInput,
   metadata: diffStat,
@@ -64,7 +54,7 @@ const telemetry: ObjectProjection = {
 /** Fields read of a row: names, numbers and the ends of texts, never a whole output or file. */
 export const qwenProjection: ObjectProjection = {
   ...fields("type", "subtype", "timestamp", "provenance", "isSidechain", "agentName"),
-  ...texts("uuid", "parentUuid", "sessionId", "cwd", "gitBranch", "version", "agentId", "model"),
+  ...values("uuid", "parentUuid", "sessionId", "cwd", "gitBranch", "version", "agentId", "model"),
   forkedFrom: { fields: fields("sessionId") },
   message: { fields: { parts: { items: { fields: part } } } },
   usageMetadata: { fields: usageMetadata },
