@@ -1,5 +1,7 @@
 import type { TokenUsage, TotalSpan, LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
 import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
+import { resultAt } from "../decoding/events-at.js";
+import { signalOf } from "../decoding/verdict.js";
 import { AgentThreads } from "./agent-threads.js";
 import { ContentNames } from "./content-names.js";
 import { ResponseModels } from "../claude/model-name.js";
@@ -177,28 +179,8 @@ class Denials {
   }
 
   #denied(callId: string, origin: RowOrigin): ResultEvent {
-    return {
-      kind: "result",
-      origin,
-      callId,
-      isCallIdGlobal: true,
-      signal: {
-        outcome: "denied",
-        cause: this.#causes.get(callId) ?? null,
-        exitCode: null,
-        isClientMade: true,
-        isPlaceholder: false,
-      },
-      durationMs: null,
-      resultBytes: null,
-      contentHash: null,
-      linesAdded: null,
-      linesRemoved: null,
-      webSearches: null,
-      taskId: null,
-      taskStatus: null,
-      workflowId: null,
-      agent: null,
-    };
+    const verdict = { outcome: "denied", cause: this.#causes.get(callId) ?? null } as const;
+    const parts = { isCallIdGlobal: true, contentHash: null };
+    return resultAt(origin, callId, signalOf(verdict, null, true), null, parts);
   }
 }

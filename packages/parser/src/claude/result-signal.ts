@@ -12,11 +12,7 @@ import {
 import { isShell } from "./tool-names.js";
 import { has, numberOf, integerOf, objectOf } from "../decoding/values.js";
 import { kindOfCommandError, kindOfErrorText } from "../decoding/error-texts.js";
-
-interface Verdict {
-  readonly outcome: ResultSignal["outcome"];
-  readonly cause: string | null;
-}
+import type { Verdict } from "../decoding/verdict.js";
 
 const ok: Verdict = { outcome: "ok", cause: null };
 

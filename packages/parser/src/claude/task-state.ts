@@ -1,4 +1,5 @@
 import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
+import { nothingReported } from "../decoding/events-at.js";
 import type { ResultEvidence } from "./result-evidence.js";
 import type { UnitState } from "./unit-state.js";
 import { objectOf, stringOf } from "../decoding/values.js";
@@ -37,9 +38,7 @@ export function endOfState(told: TaskState, origin: RowOrigin, state: UnitState)
     ...told,
     callId: null,
     textHash,
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
+    ...nothingReported,
   };
 }
 

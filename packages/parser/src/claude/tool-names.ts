@@ -1,17 +1,8 @@
 import { canonicalToolName, toolNames } from "@turnmeter/schema";
+import type { ToolName } from "../decoding/events-at.js";
 
 /** Tools that wait for a person to answer. */
 const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
-
-/** A tool's name in its parts. */
-export interface ToolName {
-  /** One name for a tool through all its renames. */
-  readonly tool: string;
-  readonly rawTool: string;
-  /** The server of a tool named `mcp__<server>__<tool>`, split at the first `__`; null for others. */
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-}
 
 /** Names reported before; a log has few. */
 const known = new Map<string, ToolName>();

@@ -1,13 +1,12 @@
 import type { CallEvent, LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
-import { agentOfResult } from "../codex/agent-of-result.js";
 import { endEvidence } from "../codex/end-evidence.js";
 import { patchOfCommand } from "../codex/patch-text.js";
 import { resultSignal } from "../codex/result-signal.js";
 import { searchesOf } from "../codex/searches.js";
 import { isShell } from "../codex/shell-command.js";
 import { taskEnd } from "../codex/task-end.js";
-import { type CodexToolName, codexToolName } from "../codex/tool-name.js";
-import { markAt } from "../decoding/events-at.js";
+import { codexToolName } from "../codex/tool-name.js";
+import { agentNamed, callAt, markAt, resultAt, type ToolName } from "../decoding/events-at.js";
 import { responsePart } from "../decoding/response-part.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -69,7 +68,7 @@ function todoMark(item: Projected, origin: RowOrigin): LogEvent {
 
 function callEvent(
   { input }: ItemCall,
-  name: CodexToolName,
+  name: ToolName,
   item: Projected,
   callId: string,
   origin: RowOrigin,
@@ -77,30 +76,21 @@ function callEvent(
   const given = measuredOf(item[input]);
   const paths = arrayOf(measuredOf(item["changes"])?.items).map((change) => objectOf(change)?.["path"]);
   const isSpawn = name.tool === "spawn_agent";
-  return {
-    kind: "call",
-    origin,
+  return callAt(origin, name, given, {
     callId,
-    isCallIdGlobal: false,
     callKey: `${origin.uuid} ${callId}`,
-    messageId: null,
-    requestId: null,
-    ...name,
-    model: null,
-    inputBytes: given?.byteLength ?? null,
-    inputHash: given?.hash ?? null,
     target: paths.length === 1 ? stringOf(paths[0]) : null,
     program: isShell(name.tool) && given?.prefix !== undefined ? programOfCommand(given.prefix) : null,
     spawn: isSpawn
       ? { agentType: null, description: null, promptHash: null, isBackground: true, model: null }
       : null,
-  };
+  });
 }
 
 /** The result that an item's end tells; null if it tells none, because what it began still runs. */
 function resultEvent(
   { output }: ItemCall,
-  { tool, mcpServer }: CodexToolName,
+  { tool, mcpServer }: ToolName,
   item: Projected,
   callId: string,
   origin: RowOrigin,
@@ -113,23 +103,13 @@ function resultEvent(
   if (signal === null) return null;
   const given = output === null ? null : measuredOf(item[output]);
   const lines = signal.outcome === "ok" ? patchOfCommand(measuredOf(item["command"])?.prefix) : null;
-  return {
-    kind: "result",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    signal,
-    durationMs: null,
-    resultBytes: given?.byteLength ?? null,
-    contentHash: `${given?.hash ?? ""} ${signal.outcome}`,
+  return resultAt(origin, callId, signal, given, {
     linesAdded: lines?.linesAdded ?? null,
     linesRemoved: lines?.linesRemoved ?? null,
     webSearches: tool === "web_search" ? searchesOf(stringOf(objectOf(item["action"])?.["type"])) : null,
     taskId: signal.outcome === "detached" ? agentId : null,
-    taskStatus: null,
-    workflowId: null,
-    agent: agentOfResult(agentId),
-  };
+    agent: agentId === null ? null : agentNamed(agentId, { isBackground: true }),
+  });
 }
 
 const endStatuses: ReadonlyMap<unknown, string> = new Map([
@@ -150,23 +130,23 @@ function agentEnds(item: Projected, origin: RowOrigin): readonly LogEvent[] {
 /** How an item of one type tells a call. */
 interface ItemCall {
   /** The name that rollouts have for the tool. */
-  readonly nameOf: (item: Projected) => CodexToolName;
+  readonly nameOf: (item: Projected) => ToolName;
   /** The field of what the tool was given. */
   readonly input: string;
   /** The field of what it gave back; null if the stream does not tell. */
   readonly output: string | null;
 }
 
-function named(tool: string, type: string): (item: Projected) => CodexToolName {
+function named(tool: string, type: string): (item: Projected) => ToolName {
   return () => ({ ...codexToolName(tool, null), rawTool: type });
 }
 
-function mcpName(item: Projected): CodexToolName {
+function mcpName(item: Projected): ToolName {
   const server = stringOf(item["server"]);
   return codexToolName(stringOf(item["tool"]) ?? "unknown", server === null ? null : `mcp__${server}`);
 }
 
-function collabName(item: Projected): CodexToolName {
+function collabName(item: Projected): ToolName {
   const rawTool = stringOf(item["tool"]) ?? "unknown";
   return { ...codexToolName(rawTool === "wait" ? "wait_agent" : rawTool, null), rawTool };
 }

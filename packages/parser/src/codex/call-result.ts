@@ -1,5 +1,5 @@
 import type { LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
-import { agentOfResult } from "./agent-of-result.js";
+import { agentNamed } from "../decoding/events-at.js";
 import { addFigures, type CallFigures, type OpenCall } from "./open-call.js";
 import { outputFigures } from "./output-text.js";
 import { resultSignal } from "./result-signal.js";
@@ -53,7 +53,7 @@ export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingO
     taskId: isDetached ? (agentId ?? running) : null,
     taskStatus: null,
     workflowId: null,
-    agent: agentOfResult(agentId),
+    agent: agentId === null ? null : agentNamed(agentId, { isBackground: true }),
   };
   if (call.session === null || figures === null || figures.exitCode === null) return [result];
   const status = figures.exitCode === 0 ? "completed" : "failed";

@@ -1,5 +1,6 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import type { Verdict } from "../decoding/verdict.js";
 import { outputFigures, type OutputFigures, type OutputText } from "./output-text.js";
 import { runsScripts, scriptStatus } from "./script-status.js";
 
@@ -22,8 +23,6 @@ export interface CallEvidence {
   /** The subagent that the call started. */
   readonly agentId: string | null;
 }
-
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
 /** How a call ended, by the first evidence that says anything (R66); null if nothing is known yet. */
 export function resultSignal(evidence: CallEvidence): ResultSignal | null {

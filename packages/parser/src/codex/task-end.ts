@@ -1,4 +1,5 @@
 import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
+import { nothingReported } from "../decoding/events-at.js";
 import type { EndEvidence } from "./result-signal.js";
 
 /** The end of a subagent, or of a command or script that was left running. */
@@ -11,9 +12,7 @@ export function taskEnd(
     origin,
     ...end,
     textHash: `${end.taskId ?? end.callId}/${end.status}/${origin.uuid}`,
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
+    ...nothingReported,
   };
 }
 

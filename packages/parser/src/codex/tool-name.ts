@@ -1,10 +1,4 @@
-/** A tool's name in its parts. */
-export interface CodexToolName {
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-}
+import type { ToolName } from "../decoding/events-at.js";
 
 const waitingTools: ReadonlySet<string> = new Set(["request_user_input"]);
 
@@ -24,7 +18,7 @@ const ownNamespaces: ReadonlySet<string> = new Set([
  * The name of a called tool. MCP tools have their server as namespace, or in their name before `__` or, in other
  * programs' rollouts, before a dot.
  */
-export function codexToolName(rawTool: string, namespace: string | null): CodexToolName {
+export function codexToolName(rawTool: string, namespace: string | null): ToolName {
   const spaced = /^mcp__(.+)$/.exec(namespace ?? "")?.[1] ?? null;
   const [, server, name] =
     /^(?:mcp__)?([^_](?:(?!__).)*)__(.+)$/.exec(rawTool) ??

@@ -1,4 +1,5 @@
 import type { CallEvent, SpawnRequest } from "@turnmeter/schema";
+import { callAt } from "../decoding/events-at.js";
 import { parsedArguments } from "../decoding/parsed-arguments.js";
 import { mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -37,22 +38,16 @@ export function callEvent(
     mcpToolName: stringOf(call["mcpToolName"]),
     command: command?.text ?? null,
   });
-  return {
-    kind: "call",
-    origin,
+  return callAt(origin, named, given, {
     callId,
-    isCallIdGlobal: false,
     callKey: `${response?.name ?? origin.uuid ?? `${origin.sessionId}:${origin.line}`} ${callId}`,
     messageId: response?.name ?? null,
     requestId: response?.requestId ?? null,
-    ...named,
     model: settingsOf(session, origin.agentId).model,
-    inputBytes: given?.byteLength ?? null,
-    inputHash: given?.hash ?? null,
     target: stringOf(input?.["path"]) ?? stringOf(input?.["file_path"]),
     program: isShell(named.tool) && command !== null ? programOfCommand(command.text, command.isCut) : null,
     spawn: named.tool === "Agent" ? spawnOf(input) : null,
-  };
+  });
 }
 
 /** A text, measured where its row is an object, and whole where that is JSON in a text. */

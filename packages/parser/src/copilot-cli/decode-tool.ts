@@ -1,5 +1,5 @@
-import type { LogEvent, ResultEvent, ResultSignal } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
+import type { LogEvent, ResultSignal, RowOrigin } from "@turnmeter/schema";
+import { markAt, resultAt } from "../decoding/events-at.js";
 import {
   arrayOf,
   durationOf,
@@ -17,6 +17,7 @@ import type { DecodeRow } from "./row.js";
 import { noteModel } from "./session.js";
 import { isShell } from "./tool-name.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 
 /** A person runs a tool. */
 export const decodeUserTool: DecodeRow = ({ session, origin, data }) => {
@@ -58,12 +59,7 @@ export const decodeToolEnd: DecodeRow = ({ session, origin, data }) => {
   return [resultEvent(callId, data, open, origin)];
 };
 
-function resultEvent(
-  callId: string,
-  data: Projected,
-  open: OpenCall | null,
-  origin: ResultEvent["origin"],
-): LogEvent {
+function resultEvent(callId: string, data: Projected, open: OpenCall | null, origin: RowOrigin): LogEvent {
   const result = objectOf(data["result"]);
   const content = measuredOf(result?.["content"]);
   const error = measuredOf(data["error"])?.fields ?? null;
@@ -78,23 +74,11 @@ function resultEvent(
     refusal: open?.refusal ?? null,
   });
   const isOk = signal.outcome === "ok";
-  return {
-    kind: "result",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    signal,
+  return resultAt(origin, callId, signal, content, {
     durationMs: durationOf(metrics?.["durationMs"]) ?? ranMs(open, origin.at),
-    resultBytes: content?.byteLength ?? null,
-    contentHash: `${content?.hash ?? ""} ${signal.outcome}`,
     linesAdded: isOk ? countOf(metrics?.["linesAdded"]) : null,
     linesRemoved: isOk ? countOf(metrics?.["linesRemoved"]) : null,
-    webSearches: null,
-    taskId: null,
-    taskStatus: null,
-    workflowId: null,
-    agent: null,
-  };
+  });
 }
 
 /** How long a tool ran, without the time that it waited for leave; null if that is not known. */
@@ -114,7 +98,7 @@ function exitCodeOf(data: Projected, open: OpenCall | null): number | null {
   }
   const content = measuredOf(result?.["content"]);
   const ending = content?.suffix ?? content?.prefix ?? "";
-  return open !== null && isShell(open.tool) ? exitCodeInWords(ending) : null;
+  return open !== null && isShell(open.tool) ? numberIn(codeAtEnd, ending) : null;
 }
 
 /** A call asks for leave. */
@@ -147,26 +131,23 @@ interface CallEnd {
   readonly refusal: string | null;
 }
 
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
-
 /** How a call ended, by the first evidence that says anything. */
 function resultSignal(end: CallEnd): ResultSignal {
   const verdict = verdictOf(end);
   const hasCode = verdict.outcome === "failed" && end.exitCode !== null && end.exitCode !== 0;
-  return { ...verdict, exitCode: hasCode ? end.exitCode : null, isClientMade: false, isPlaceholder: false };
+  return signalOf(verdict, hasCode ? end.exitCode : null);
 }
 
 function verdictOf(end: CallEnd): Verdict {
   const { isSuccess, exitCode, errorCode, errorText, refusal, isBackground } = end;
   if (!isSuccess) {
-    const refused = refusals.get(refusal) ?? refusals.get(errorCode) ?? refusalInWords(errorText);
-    if (refused !== undefined) return refused;
+    const refused = refusals.get(refusal) ?? refusals.get(errorCode) ?? verdictIn(words, errorText);
+    if (refused !== null) return refused;
   }
   if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
   if (isSuccess) return { outcome: isBackground ? "detached" : "ok", cause: null };
   if (errorCode === "timeout") return { outcome: "failed", cause: "timeout" };
-  const invalid = invalidInWords(errorText);
-  return invalid ?? { outcome: "failed", cause: kindOfErrorText(errorText) ?? "other" };
+  return verdictIn(invalid, errorText) ?? { outcome: "failed", cause: kindOfErrorText(errorText) ?? "other" };
 }
 
 /** Who said no, by the answer to a request for leave and by the code of an error. */
@@ -181,7 +162,7 @@ const refusals: ReadonlyMap<string | null, Verdict> = new Map<string | null, Ver
   ["denied", { outcome: "denied", cause: "rule" }],
 ]);
 
-const words: readonly (readonly [RegExp, Verdict])[] = [
+const words: VerdictWords = [
   [/\bthe user rejected\b|\brejected by (?:the )?user\b/i, { outcome: "rejected", cause: null }],
   [/\bcould not request permission\b/i, { outcome: "denied", cause: "nobody-to-ask" }],
   [/^Denied by \w+ hook\b|\bhook denied\b/i, { outcome: "denied", cause: "hook" }],
@@ -189,23 +170,14 @@ const words: readonly (readonly [RegExp, Verdict])[] = [
   [/\b(?:aborted|cancelled) by (?:the )?user\b/i, { outcome: "interrupted", cause: null }],
 ];
 
-function refusalInWords(text: string): Verdict | undefined {
-  return words.find(([pattern]) => pattern.test(text))?.[1];
-}
-
 /** What the client itself refused before the tool ran. */
-function invalidInWords(text: string): Verdict | null {
-  if (/^Tool '[^']{1,120}' (?:does not exist|not found)/.test(text))
-    return { outcome: "invalid", cause: "unknown-tool" };
-  if (/^"[\w.[\]]{1,120}": |^Invalid (?:input|arguments|parameters)/.test(text))
-    return { outcome: "invalid", cause: "invalid-input" };
-  return null;
-}
+const invalid: VerdictWords = [
+  [/^Tool '[^']{1,120}' (?:does not exist|not found)/, { outcome: "invalid", cause: "unknown-tool" }],
+  [
+    /^"[\w.[\]]{1,120}": |^Invalid (?:input|arguments|parameters)/,
+    { outcome: "invalid", cause: "invalid-input" },
+  ],
+];
 
-/** The exit code at the end of a command's output; null if it states none. */
-function exitCodeInWords(ending: string): number | null {
-  const code = /<(?:shellId: \d+ completed|(?:command )?exited) with exit code (-?\d{1,10})>\s*$/.exec(
-    ending,
-  )?.[1];
-  return code === undefined ? null : Number(code);
-}
+/** The exit code at the end of a command's output. */
+const codeAtEnd = /<(?:shellId: \d+ completed|(?:command )?exited) with exit code (-?\d{1,10})>\s*$/;

@@ -1,10 +1,4 @@
-/** A tool's name in its parts. */
-export interface CopilotToolName {
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-}
+import type { ToolName } from "../decoding/events-at.js";
 
 const waitingTools: ReadonlySet<string> = new Set(["ask_user", "exit_plan_mode"]);
 
@@ -44,7 +38,7 @@ export interface NamedTool {
 }
 
 /** The canonical name of a tool: one of the client's own, or one of a server. */
-export function copilotToolName({ name, mcpServerName, mcpToolName, command }: NamedTool): CopilotToolName {
+export function copilotToolName({ name, mcpServerName, mcpToolName, command }: NamedTool): ToolName {
   if (mcpServerName !== null) {
     const own = mcpToolName ?? withoutServer(name, mcpServerName);
     return {

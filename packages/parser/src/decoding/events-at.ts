@@ -1,13 +1,98 @@
 import type {
   AgentEvidenceEvent,
+  CallEvent,
   LinkEvidence,
   RowOrigin,
   MarkEvent,
   MarkKind,
   LogEvent,
   ProblemCode,
+  ResultEvent,
+  ResultSignal,
   SessionStateEvent,
+  SpawnedAgent,
 } from "@turnmeter/schema";
+import type { Measured } from "../projection.js";
+
+/** A tool's name in its parts. */
+export type ToolName = Pick<CallEvent, "tool" | "rawTool" | "mcpServer" | "isWaiting">;
+
+type MeasuredBytes = { readonly [K in "byteLength" | "hash"]?: Measured[K] | null };
+
+/** A call with what it was given, and nothing else known but `parts`. */
+export function callAt(
+  origin: RowOrigin,
+  name: ToolName,
+  given: MeasuredBytes | null,
+  { callKey, ...parts }: Partial<Omit<CallEvent, "kind" | "origin" | keyof ToolName>>,
+): CallEvent {
+  return {
+    kind: "call",
+    origin,
+    callId: null,
+    isCallIdGlobal: false,
+    ...(callKey === undefined ? {} : { callKey }),
+    messageId: null,
+    requestId: null,
+    ...name,
+    model: null,
+    inputBytes: given?.byteLength ?? null,
+    inputHash: given?.hash ?? null,
+    target: null,
+    program: null,
+    spawn: null,
+    ...parts,
+  };
+}
+
+/** A call's result with what it gave, and nothing else known but `parts`. The same output with another end is no copy. */
+export function resultAt(
+  origin: RowOrigin,
+  callId: string,
+  signal: ResultSignal,
+  gave: MeasuredBytes | null,
+  parts: Partial<Omit<ResultEvent, "kind" | "origin" | "callId" | "signal">> = {},
+): ResultEvent {
+  return {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    signal,
+    durationMs: null,
+    resultBytes: gave?.byteLength ?? null,
+    contentHash: `${gave?.hash ?? ""} ${signal.outcome}`,
+    linesAdded: null,
+    linesRemoved: null,
+    webSearches: null,
+    taskId: null,
+    taskStatus: null,
+    workflowId: null,
+    agent: null,
+    ...parts,
+  };
+}
+
+/** Figures of an agent or a task that states none. */
+export const nothingReported = { reportedTokens: null, reportedDurationMs: null, reportedToolUses: null };
+
+/** The subagent that a result names, with nothing known but what is given. */
+export function agentNamed(
+  agentId: string,
+  parts: Partial<Omit<SpawnedAgent, "agentId" | "evidence">>,
+): SpawnedAgent {
+  return {
+    agentId,
+    agentType: null,
+    description: null,
+    model: null,
+    status: null,
+    isBackground: false,
+    evidence: "result",
+    ...nothingReported,
+    ...parts,
+  };
+}
 
 /** Evidence of an agent, with nothing known but what is given. */
 export function evidenceOf(

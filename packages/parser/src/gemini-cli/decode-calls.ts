@@ -1,5 +1,5 @@
 import type { CallEvent, LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
+import { agentNamed, callAt, markAt, resultAt, type ToolName } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, countOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -43,30 +43,20 @@ export function decodeCall(row: CallRow): readonly LogEvent[] {
 }
 
 /** The name of a call's tool. */
-export function nameOfCall(call: Projected): GeminiToolName {
+export function nameOfCall(call: Projected): ToolName {
   const rawTool = stringOf(call["name"]) ?? "unknown";
   return geminiToolName(rawTool, stringOf(call["agentId"]) !== null || agentTools.has(rawTool));
 }
 
-function callEvent(
-  { call, callId, callKey, messageId, model, origin }: CallRow,
-  name: GeminiToolName,
-): CallEvent {
+function callEvent({ call, callId, callKey, messageId, model, origin }: CallRow, name: ToolName): CallEvent {
   const args = measuredOf(call["args"]);
   const given = args?.fields ?? {};
   const command = measuredOf(given["command"])?.prefix;
-  return {
-    kind: "call",
-    origin: { ...origin, at: arrivalOf(callId) ?? origin.at },
+  return callAt({ ...origin, at: arrivalOf(callId) ?? origin.at }, name, args, {
     callId: callId ?? callKey,
-    isCallIdGlobal: false,
     callKey,
     messageId,
-    requestId: null,
-    ...name,
     model,
-    inputBytes: args?.byteLength ?? null,
-    inputHash: args?.hash ?? null,
     target: targetOf(given),
     program: name.tool === "Bash" && command !== undefined ? programOfCommand(command) : null,
     spawn:
@@ -79,7 +69,7 @@ function callEvent(
             model: null,
           }
         : null,
-  };
+  });
 }
 
 /** The type of a subagent that is a tool of its own. */
@@ -104,23 +94,12 @@ function resultEvent({ call, callId, callKey, origin }: CallRow, of: CallEvent):
   if (signal === null) return null;
   const { added, removed } = linesOf(call);
   const isDone = signal.outcome === "ok";
-  return {
-    kind: "result",
-    origin: { ...origin, at: endedAt(call, of.origin.at) },
-    callId: callId ?? callKey,
-    isCallIdGlobal: false,
-    signal,
-    durationMs: null,
-    resultBytes: result?.byteLength ?? null,
-    contentHash: `${result?.hash ?? ""} ${signal.outcome}`,
+  const endOrigin = { ...origin, at: endedAt(call, of.origin.at) };
+  return resultAt(endOrigin, callId ?? callKey, signal, result, {
     linesAdded: isDone ? added : null,
     linesRemoved: isDone ? removed : null,
-    webSearches: null,
-    taskId: null,
-    taskStatus: null,
-    workflowId: null,
     agent: spawnedAgent(call, of, signal.outcome),
-  };
+  });
 }
 
 /**
@@ -154,26 +133,10 @@ function spawnedAgent(call: Projected, { spawn }: CallEvent, outcome: string): S
   if (agentId === null) return null;
   const shown = objectOf(call["resultDisplay"]);
   const state = agentStates.get(stringOf(shown?.["state"]) ?? "");
-  return {
-    agentId,
+  return agentNamed(agentId, {
     agentType: stringOf(shown?.["agentName"]) ?? spawn?.agentType ?? null,
-    description: null,
-    model: null,
     status: state ?? (outcome === "ok" ? "completed" : null),
-    isBackground: false,
-    evidence: "result",
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
-  };
-}
-
-/** A tool's name in its parts. */
-interface GeminiToolName {
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
+  });
 }
 
 /** The program's own tools, past and present, by canonical name. */
@@ -200,7 +163,7 @@ const canonical: ReadonlyMap<string, string> = new Map([
 const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode", "EnterPlanMode"]);
 
 /** The name of a called tool. `isAgent`: the call started a subagent, which until 0.4x was a tool of its own. */
-export function geminiToolName(rawTool: string, isAgent: boolean): GeminiToolName {
+export function geminiToolName(rawTool: string, isAgent: boolean): ToolName {
   const known = canonical.get(rawTool);
   const server = known === undefined && !isAgent ? mcpName(rawTool) : null;
   if (server !== null) {

@@ -1,8 +1,7 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import { numberIn, signalOf, type Verdict } from "../decoding/verdict.js";
 import type { ResultWords } from "./result-words.js";
-
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
 /** How a call ended, as its row shows it. */
 export interface CallEnd {
@@ -17,7 +16,7 @@ export interface CallEnd {
 export function resultSignal(end: CallEnd): ResultSignal | null {
   const exitCode = end.tool === "Bash" && !end.words.isError ? exitCodeIn(end.words.end) : null;
   const verdict = verdictOf(end, exitCode);
-  return verdict === null ? null : { ...verdict, exitCode, isClientMade: false, isPlaceholder: false };
+  return verdict === null ? null : signalOf(verdict, exitCode);
 }
 
 function verdictOf(end: CallEnd, exitCode: number | null): Verdict | null {
@@ -81,6 +80,5 @@ const afterCode = ["Signal: ", "Background PIDs: ", "Process Group PGID: ", "</u
 function exitCodeIn(end: string): number | null {
   const lines = end.trimEnd().split("\n");
   const line = lines.findLast((each) => !afterCode.some((start) => each.startsWith(start))) ?? "";
-  const code = /^Exit Code: (-?\d{1,10})$/.exec(line)?.[1];
-  return code === undefined ? null : Number(code);
+  return numberIn(/^Exit Code: (-?\d{1,10})$/, line);
 }

@@ -1,5 +1,5 @@
-import type { CallEvent, LogEvent, RowOrigin } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
+import type { LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
+import { callAt, markAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { booleanOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
@@ -20,21 +20,16 @@ export function decodeCall(
   const name = gooseToolName(stringOf(asked?.["name"]) ?? "unknown", command);
   const callId = stringOf(part["id"]);
   if (callId !== null) thread.calls.set(callId, { isMcp: name.mcpServer !== null });
-  const event: CallEvent = {
-    kind: "call",
-    origin,
+  const event = callAt(origin, name, given, {
     callId,
     isCallIdGlobal: callId !== null && isUnique(callId),
     messageId: ids?.messageId ?? null,
     requestId: ids?.requestId ?? null,
-    ...name,
     model,
-    inputBytes: given?.byteLength ?? null,
-    inputHash: given?.hash ?? null,
     target: stringOf(input["path"]) ?? stringOf(input["file_path"]),
     program: name.tool === "Bash" && command !== null ? programOfCommand(command) : null,
     spawn: name.tool === "Agent" ? spawnOf(input) : null,
-  };
+  });
   return name.tool === "TodoWrite" ? [event, markAt(origin, "todo", { callId })] : [event];
 }
 
@@ -43,7 +38,7 @@ export function isUnique(callId: string): boolean {
   return /^[\w-]{20,}$/.test(callId) && /\d/.test(callId);
 }
 
-function spawnOf(input: Projected): CallEvent["spawn"] {
+function spawnOf(input: Projected): SpawnRequest {
   return {
     agentType: stringOf(input["source"]),
     description: null,

@@ -1,9 +1,11 @@
-import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent, ResultSignal } from "@turnmeter/schema";
+import type { LogEvent, ResultSignal, RowOrigin } from "@turnmeter/schema";
+import { agentNamed, resultAt } from "../decoding/events-at.js";
 import { arrayOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { isUnique } from "./decode-call.js";
 import type { SessionThread } from "./session-log.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import { signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 
 /** The events of a call's result. */
 export function decodeResult(thread: SessionThread, part: Projected, origin: RowOrigin): readonly LogEvent[] {
@@ -24,23 +26,12 @@ export function decodeResult(thread: SessionThread, part: Projected, origin: Row
     isTimedOut: figures?.["timed_out"] === true,
   });
   const agentId = stringOf(objectOf(value?.["_meta"])?.["subagent_session_id"]) ?? agentIn(start);
-  const event: ResultEvent = {
-    kind: "result",
-    origin,
-    callId,
+  const isDetached = signal.outcome === "detached";
+  const event = resultAt(origin, callId, signal, given, {
     isCallIdGlobal: isUnique(callId),
-    signal,
-    durationMs: null,
-    resultBytes: given?.byteLength ?? null,
-    contentHash: `${given?.hash ?? ""} ${signal.outcome}`,
-    linesAdded: null,
-    linesRemoved: null,
-    webSearches: null,
-    taskId: signal.outcome === "detached" ? agentId : null,
-    taskStatus: null,
-    workflowId: null,
-    agent: agentId === null ? null : spawnedAgent(agentId, signal.outcome === "detached"),
-  };
+    taskId: isDetached ? agentId : null,
+    agent: agentId === null ? null : agentNamed(agentId, { isBackground: isDetached }),
+  });
   if (signal.outcome !== "interrupted") return [event];
   return [event, { kind: "interruption", origin, messageId: thread.newest?.ids.messageId ?? null }];
 }
@@ -60,23 +51,6 @@ function agentIn(start: string): string | null {
   return /^(?:Task|Delegated to foreground subagent) (\d{8}_\d+)\b/.exec(start)?.[1] ?? null;
 }
 
-function spawnedAgent(agentId: string, isBackground: boolean): SpawnedAgent {
-  return {
-    agentId,
-    agentType: null,
-    description: null,
-    model: null,
-    status: null,
-    isBackground,
-    evidence: "result",
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
-  };
-}
-
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
-
 /** How a call ended, as its result shows it. */
 export interface ResultEvidence {
   readonly isMcp: boolean;
@@ -92,12 +66,11 @@ export interface ResultEvidence {
 
 /** How a call ended. */
 export function resultSignal(evidence: ResultEvidence): ResultSignal {
-  const { exitCode } = evidence;
-  return { ...verdictOf(evidence), exitCode, isClientMade: false, isPlaceholder: false };
+  return signalOf(verdictOf(evidence), evidence.exitCode);
 }
 
 /** Goose's own words in place of a result, whether it calls it an error or not. */
-const ownWords: readonly (readonly [RegExp, Verdict])[] = [
+const ownWords: VerdictWords = [
   [/^The user has declined to run this tool\b/, { outcome: "rejected", cause: null }],
   [/^Let the user know the tool call was skipped in goose chat mode\b/, { outcome: "denied", cause: "rule" }],
   [/^Tool approval expired\b/, { outcome: "denied", cause: "nobody-to-ask" }],
@@ -106,7 +79,7 @@ const ownWords: readonly (readonly [RegExp, Verdict])[] = [
 ];
 
 /** Reasons for which a tool did not run. Numbers are those of JSON-RPC errors. */
-const refusals: readonly (readonly [RegExp, Verdict])[] = [
+const refusals: VerdictWords = [
   [/\bInterrupted by the user\b|\b[Cc]ancelled by (?:the )?user\b/, { outcome: "interrupted", cause: null }],
   [/^-32601: |\bTool '[^']{0,200}' not found\b/, { outcome: "invalid", cause: "unknown-tool" }],
   [
@@ -117,12 +90,8 @@ const refusals: readonly (readonly [RegExp, Verdict])[] = [
 
 function verdictOf(evidence: ResultEvidence): Verdict {
   const { isOwnError, isError, start, exitCode, isTimedOut, isMcp } = evidence;
-  const own = ownWords.find(([words]) => words.test(start));
-  if (own !== undefined) return own[1];
-  if (isOwnError) {
-    const refusal = refusals.find(([words]) => words.test(start));
-    if (refusal !== undefined) return refusal[1];
-  }
+  const told = verdictIn(ownWords, start) ?? (isOwnError ? verdictIn(refusals, start) : null);
+  if (told !== null) return told;
   if (isTimedOut) return { outcome: "failed", cause: "timeout" };
   if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
   if (!isOwnError && !isError) return { outcome: "ok", cause: null };

@@ -1,12 +1,5 @@
 import { mcpToolName } from "@turnmeter/schema";
-
-/** A tool's name in its parts. */
-export interface GooseToolName {
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-}
+import type { ToolName } from "../decoding/events-at.js";
 
 /** Extensions that come with Goose: their tools' names have them in front in some versions only. */
 const ownExtensions: ReadonlySet<string> = new Set([
@@ -49,7 +42,7 @@ const editorCommands: ReadonlyMap<string, string> = new Map([
 const otherTools: ReadonlyMap<string, string> = new Map([["computercontroller__web_scrape", "WebFetch"]]);
 
 /** The name of a called tool. Extensions are servers of MCP; `command` is the editor's. */
-export function gooseToolName(rawTool: string, command: string | null): GooseToolName {
+export function gooseToolName(rawTool: string, command: string | null): ToolName {
   const [, extension, name] = /^((?:(?!__).)+)__(.+)$/.exec(rawTool) ?? [];
   const own = extension === undefined ? rawTool : ownExtensions.has(extension) ? name! : null;
   const known = own === null ? otherTools.get(rawTool) : ownToolOf(own, command);

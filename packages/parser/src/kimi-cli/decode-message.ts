@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { markAt, problemAt } from "../decoding/events-at.js";
+import { callAt, markAt, problemAt, resultAt } from "../decoding/events-at.js";
 import {
   arrayOf,
   durationOf,
@@ -213,20 +213,8 @@ function decodeCall(
   const callKey = `${step?.id ?? origin.uuid} ${callId}`;
   const isLaunch = args?.["run_in_background"] === true;
   if (callId !== null) thread.calls.set(callId, { key: callKey, tool: name.tool, isLaunch });
-  const call: LogEvent = {
-    kind: "call",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    callKey,
-    messageId: step?.id ?? null,
-    requestId: null,
-    ...name,
-    model: null,
-    inputBytes: measured?.byteLength ?? null,
-    inputHash: measured?.hash ?? null,
-    ...callInput(name.tool, (key) => args?.[key], folder.path),
-  };
+  const input = callInput(name.tool, (key) => args?.[key], folder.path);
+  const call = callAt(origin, name, measured, { callId, callKey, messageId: step?.id ?? null, ...input });
   if (name.tool === "AskUserQuestion") return [call, markAt(origin, "question", { callId })];
   if (name.tool !== "TodoWrite" || args?.["todos"] === undefined) return [call];
   return [call, markAt(origin, "todo", { value: arrayOf(args["todos"]).length })];
@@ -262,22 +250,11 @@ function decodeResult(thread: WireThread, payload: Projected, origin: RowOrigin)
   const isDetached = signal.outcome === "detached";
   const agent = call?.tool === "Agent" ? agentInResult(start) : null;
   return [
-    {
-      kind: "result",
-      origin,
-      callId,
-      isCallIdGlobal: false,
-      signal,
-      durationMs: null,
-      resultBytes: output?.byteLength ?? null,
+    resultAt(origin, callId, signal, output, {
       contentHash: `${output?.hash ?? ""} ${message?.hash ?? ""} ${signal.outcome}`,
-      linesAdded: null,
-      linesRemoved: null,
       webSearches: call?.tool === "WebSearch" && signal.outcome === "ok" ? 1 : null,
       taskId: isDetached ? taskInResult(start) : null,
-      taskStatus: null,
-      workflowId: null,
       agent: agent === null ? null : { ...agent, isBackground: isDetached },
-    },
+    }),
   ];
 }

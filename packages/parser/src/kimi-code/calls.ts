@@ -1,5 +1,5 @@
-import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
+import type { LogEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
+import { callAt, markAt, resultAt } from "../decoding/events-at.js";
 import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { callInput } from "../kimi/call-input.js";
@@ -25,20 +25,8 @@ export function decodeCall(thread: WireThread, event: Projected, origin: RowOrig
     thread.decisions.delete(callId);
   }
   const argument = (key: string) => (key === "command" ? measuredOf(given?.[key])?.prefix : given?.[key]);
-  const call: LogEvent = {
-    kind: "call",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    callKey,
-    messageId: stepUuid,
-    requestId: null,
-    ...name,
-    model: null,
-    inputBytes: args?.byteLength ?? null,
-    inputHash: args?.hash ?? null,
-    ...callInput(name.tool, argument, thread.cwd),
-  };
+  const input = callInput(name.tool, argument, thread.cwd);
+  const call = callAt(origin, name, args, { callId, callKey, messageId: stepUuid, ...input });
   if (name.tool !== "TodoWrite" || given?.["todos"] === undefined) return [call];
   return [call, markAt(origin, "todo", { value: arrayOf(given["todos"]).length })];
 }
@@ -59,24 +47,14 @@ export function decodeResult(thread: WireThread, event: Projected, origin: RowOr
     decision: thread.decisions.get(callId) ?? null,
     isLaunch: call?.isLaunch === true,
   });
-  const ended: ResultEvent = {
-    kind: "result",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    signal,
-    durationMs: durationOf(result?.["durationMs"]),
-    resultBytes: output?.byteLength ?? null,
-    contentHash: `${output?.hash ?? ""} ${signal.outcome}`,
-    linesAdded: null,
-    linesRemoved: null,
-    webSearches: call?.tool === "WebSearch" && signal.outcome === "ok" ? 1 : null,
-    taskId: signal.outcome === "detached" ? taskInResult(start) : null,
-    taskStatus: null,
-    workflowId: null,
-    agent: call?.tool === "Agent" ? spawnedAgent(thread, start, signal.outcome === "detached") : null,
-  };
-  return [ended];
+  return [
+    resultAt(origin, callId, signal, output, {
+      durationMs: durationOf(result?.["durationMs"]),
+      webSearches: call?.tool === "WebSearch" && signal.outcome === "ok" ? 1 : null,
+      taskId: signal.outcome === "detached" ? taskInResult(start) : null,
+      agent: call?.tool === "Agent" ? spawnedAgent(thread, start, signal.outcome === "detached") : null,
+    }),
+  ];
 }
 
 function spawnedAgent(thread: WireThread, start: string, isBackground: boolean): SpawnedAgent | null {

@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { evidenceOf, markAt } from "../decoding/events-at.js";
+import { evidenceOf, markAt, nothingReported } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeCall, decodeResult } from "./calls.js";
@@ -31,9 +31,7 @@ function taskEnded(_thread: WireThread, record: Projected, origin: RowOrigin): r
       callId: null,
       status: told,
       textHash: `${taskId}/${told}/${origin.uuid}`,
-      reportedTokens: null,
-      reportedDurationMs: null,
-      reportedToolUses: null,
+      ...nothingReported,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 
 /** All that is known of a call's end. */
 export interface ResultWords {
@@ -15,19 +16,12 @@ export interface ResultWords {
   readonly isLaunch: boolean;
 }
 
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
-
 const failedCommand = /Command failed with exit code: (-?\d{1,10})\.\s*$/;
 
 /** How a call ended. An error flag is always there, but says neither why nor whether the call ran. */
 export function kimiResultSignal(words: ResultWords): ResultSignal {
-  const exitCode = words.isError && words.tool === "Bash" ? exitCodeIn(words) : null;
-  return { ...verdictOf(words, exitCode), exitCode, isClientMade: isFiller(words), isPlaceholder: false };
-}
-
-function exitCodeIn({ end }: ResultWords): number | null {
-  const told = failedCommand.exec(end)?.[1];
-  return told === undefined ? null : Number(told);
+  const exitCode = words.isError && words.tool === "Bash" ? numberIn(failedCommand, words.end) : null;
+  return signalOf(verdictOf(words, exitCode), exitCode, isFiller(words));
 }
 
 function verdictOf(words: ResultWords, exitCode: number | null): Verdict {
@@ -35,8 +29,8 @@ function verdictOf(words: ResultWords, exitCode: number | null): Verdict {
   if (!isError) return { outcome: isLaunch ? "detached" : "ok", cause: null };
   if (decision === "rejected") return { outcome: "rejected", cause: null };
   if (decision === "cancelled") return { outcome: "interrupted", cause: null };
-  const told = refusals.find(([, pattern]) => pattern.test(start));
-  if (told !== undefined) return told[0];
+  const told = verdictIn(refusals, start);
+  if (told !== null) return told;
   if (exitCode !== null) return { outcome: "failed", cause: "exit-code" };
   if (isTimeout(words)) return { outcome: "failed", cause: "timeout" };
   // The output of a command may hold any words.
@@ -48,25 +42,25 @@ function isTimeout({ end }: ResultWords): boolean {
 }
 
 /** The client's words about a call that did not run or did not end, in place of what the tool gave. */
-const refusals: readonly (readonly [Verdict, RegExp])[] = [
-  [{ outcome: "invalid", cause: "unknown-tool" }, /^Tool (?:"[^"]*" not found|`[^`]*` not found)/],
+const refusals: VerdictWords = [
+  [/^Tool (?:"[^"]*" not found|`[^`]*` not found)/, { outcome: "invalid", cause: "unknown-tool" }],
   [
-    { outcome: "invalid", cause: "invalid-input" },
     /^(?:Invalid args for tool "|Error (?:parsing JSON|validating JSON) arguments: )/,
+    { outcome: "invalid", cause: "invalid-input" },
   ],
-  [{ outcome: "denied", cause: "rule" }, /^Tool "[^"]*" was denied by permission (?:rule|policy)\b/],
-  [{ outcome: "denied", cause: "hook" }, /^(?:\w{1,40} )?blocked by (?:\w{1,40} )?hook\b/i],
-  [{ outcome: "rejected", cause: null }, /^Tool "[^"]*" was not run because the user rejected\b/],
-  [{ outcome: "rejected", cause: null }, /^The tool call is rejected by the user\b/],
+  [/^Tool "[^"]*" was denied by permission (?:rule|policy)\b/, { outcome: "denied", cause: "rule" }],
+  [/^(?:\w{1,40} )?blocked by (?:\w{1,40} )?hook\b/i, { outcome: "denied", cause: "hook" }],
+  [/^Tool "[^"]*" was not run because the user rejected\b/, { outcome: "rejected", cause: null }],
+  [/^The tool call is rejected by the user\b/, { outcome: "rejected", cause: null }],
   [
-    { outcome: "interrupted", cause: null },
     /^Tool "[^"]*" was not run because the approval request was cancelled\b/,
-  ],
-  [{ outcome: "interrupted", cause: null }, /^The user manually interrupted "/],
-  [{ outcome: "interrupted", cause: null }, /^Tool "[^"]*" was aborted\b/],
-  [
     { outcome: "interrupted", cause: null },
+  ],
+  [/^The user manually interrupted "/, { outcome: "interrupted", cause: null }],
+  [/^Tool "[^"]*" was aborted\b/, { outcome: "interrupted", cause: null }],
+  [
     /^Tool execution was interrupted before its result was recorded\b/,
+    { outcome: "interrupted", cause: null },
   ],
 ];
 

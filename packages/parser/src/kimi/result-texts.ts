@@ -1,21 +1,14 @@
 import type { SpawnedAgent } from "@turnmeter/schema";
+import { agentNamed } from "../decoding/events-at.js";
 
 /** The subagent that the head of a call's result names; null if it names none. */
 export function agentInResult(start: string): SpawnedAgent | null {
   const agentId = lineOf(start, "agent_id");
   if (agentId === null) return null;
-  return {
-    agentId,
+  return agentNamed(agentId, {
     agentType: lineOf(start, "actual_subagent_type"),
-    description: null,
-    model: null,
     status: lineOf(start, "status"),
-    isBackground: false,
-    evidence: "result",
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
-  };
+  });
 }
 
 /** The background task that the head of a call's result names; null if it names none. */

@@ -1,7 +1,4 @@
-import type { CallEvent } from "@turnmeter/schema";
-
-/** A tool's name in its parts. */
-export type KimiToolName = Pick<CallEvent, "tool" | "rawTool" | "mcpServer" | "isWaiting">;
+import type { ToolName } from "../decoding/events-at.js";
 
 /** Tools by the names of both generations that are not the canonical ones. */
 const canonical: ReadonlyMap<string, string> = new Map([
@@ -20,7 +17,7 @@ const canonical: ReadonlyMap<string, string> = new Map([
 const waiting: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 
 /** The name of a called tool. Those of servers are `mcp__<server>__<tool>`. */
-export function kimiToolName(rawTool: string): KimiToolName {
+export function kimiToolName(rawTool: string): ToolName {
   const mcpServer = /^mcp__(.+?)__./.exec(rawTool)?.[1] ?? null;
   return { tool: canonical.get(rawTool) ?? rawTool, rawTool, mcpServer, isWaiting: waiting.has(rawTool) };
 }

@@ -1,18 +1,13 @@
-import type {
-  CallEvent,
-  LogEvent,
-  ResultEvent,
-  SpawnedAgent,
-  SpawnRequest,
-  ResultSignal,
-} from "@turnmeter/schema";
+import type { CallEvent, LogEvent, ResultSignal, SpawnedAgent, SpawnRequest } from "@turnmeter/schema";
+import { agentNamed, callAt, resultAt, type ToolName } from "../decoding/events-at.js";
 import { mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
 import { durationOf } from "../decoding/values.js";
 import type { Part } from "./part.js";
 import { type MessageRow, originAt } from "./row.js";
 import type { ToolCall } from "./tool-call.js";
-import { openCodeToolName, type OpenCodeToolName } from "./tool-name.js";
+import { openCodeToolName } from "./tool-name.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import { signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 
 /** What a call is a part of. */
 interface OfStep {
@@ -31,31 +26,20 @@ export function decodeCall(row: MessageRow, part: Part, call: ToolCall, step: Of
   if (signal === null || call.callId === null) return [made];
   const lines = signal.outcome === "ok" ? call.told.lines : null;
   const agent = name.tool === "Agent" ? spawnedAgent(call) : null;
-  const result: ResultEvent = {
-    kind: "result",
-    origin: originAt(row, call.endedAt ?? call.startedAt ?? row.message.completedAt, {
-      ...place,
-      name: `${step.at} result`,
-    }),
-    callId: call.callId,
-    isCallIdGlobal: false,
-    signal,
+  const endedAt = call.endedAt ?? call.startedAt ?? row.message.completedAt;
+  const origin = originAt(row, endedAt, { ...place, name: `${step.at} result` });
+  const result = resultAt(origin, call.callId, signal, call.output ?? call.error, {
     durationMs: durationBetween(call.startedAt, call.endedAt),
-    resultBytes: call.output?.byteLength ?? call.error?.byteLength ?? null,
-    contentHash: `${call.output?.hash ?? call.error?.hash ?? ""} ${signal.outcome}`,
     linesAdded: lines?.added ?? null,
     linesRemoved: lines?.removed ?? null,
-    webSearches: null,
     taskId: signal.outcome === "detached" ? (agent?.agentId ?? null) : null,
-    taskStatus: null,
-    workflowId: null,
     agent,
-  };
+  });
   return [made, result];
 }
 
 /** The name of the tool that the model asked for; the one that stands in names it in its input. */
-function toolNameOf({ rawTool, input }: ToolCall): OpenCodeToolName {
+function toolNameOf({ rawTool, input }: ToolCall): ToolName {
   const asked = rawTool === standIn ? input.askedTool : null;
   return asked === null ? openCodeToolName(rawTool) : { ...openCodeToolName(asked), rawTool };
 }
@@ -63,30 +47,24 @@ function toolNameOf({ rawTool, input }: ToolCall): OpenCodeToolName {
 function callEvent(
   row: MessageRow,
   call: ToolCall,
-  name: OpenCodeToolName,
+  name: ToolName,
   { messageId }: OfStep,
   place: { readonly place: Part["place"]; readonly name: string },
 ): CallEvent {
   const { message } = row;
-  const { byteLength, hash, target, command } = call.input;
-  return {
-    kind: "call",
-    origin: originAt(row, call.askedAt ?? call.startedAt ?? message.createdAt, place),
+  const { target, command } = call.input;
+  const origin = originAt(row, call.askedAt ?? call.startedAt ?? message.createdAt, place);
+  return callAt(origin, name, call.input, {
     callId: call.callId,
-    isCallIdGlobal: false,
     messageId,
-    requestId: null,
-    ...name,
     model: message.model,
-    inputBytes: byteLength,
-    inputHash: hash,
     target,
     program:
       name.tool === "Bash" && command !== null
         ? programOfCommand(command, command.length >= mostCommandChars)
         : null,
     spawn: name.tool === "Agent" ? spawnRequest(call) : null,
-  };
+  });
 }
 
 function durationBetween(startedAt: number | null, endedAt: number | null): number | null {
@@ -101,33 +79,21 @@ function spawnRequest({ input }: ToolCall): SpawnRequest {
 /** The session in which the subagent of a call works. */
 function spawnedAgent({ input, told, status }: ToolCall): SpawnedAgent | null {
   if (told.agentId === null) return null;
-  return {
-    agentId: told.agentId,
+  return agentNamed(told.agentId, {
     agentType: input.agentType,
     description: input.description,
     model: told.model,
     status: status === "error" ? "failed" : "completed",
     isBackground: told.isBackground,
-    evidence: "result",
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
-  };
+  });
 }
-
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
 /** How a call ended; null while it runs. */
 export function openCodeResultSignal(call: ToolCall): ResultSignal | null {
   const { exitCode } = call.told;
   const verdict = verdictOf(call);
   if (verdict === null) return null;
-  return {
-    ...verdict,
-    exitCode: verdict.outcome === "failed" ? exitCode : null,
-    isClientMade: false,
-    isPlaceholder: false,
-  };
+  return signalOf(verdict, verdict.outcome === "failed" ? exitCode : null);
 }
 
 /** The tool that stands in for one that does not exist, or for a call whose input cannot be read. It never fails. */
@@ -137,7 +103,8 @@ function verdictOf(call: ToolCall): Verdict | null {
   const { status, rawTool } = call;
   if (status === "error") return errorOf(call);
   if (status !== "completed" && status !== "success") return null;
-  if (rawTool === standIn) return inWords(wordsOf(call)) ?? { outcome: "invalid", cause: "invalid-input" };
+  if (rawTool === standIn)
+    return verdictIn(ownWords, wordsOf(call)) ?? { outcome: "invalid", cause: "invalid-input" };
   return commandEnd(call) ?? { outcome: "ok", cause: null };
 }
 
@@ -158,11 +125,11 @@ const stopped = /User aborted the command(?:\n<\/(?:shell|bash)_metadata>)?$/;
 function errorOf(call: ToolCall): Verdict {
   if (call.told.isInterrupted) return { outcome: "interrupted", cause: null };
   const words = wordsOf(call);
-  return inWords(words) ?? { outcome: "failed", cause: kindOfErrorText(words) ?? "other" };
+  return verdictIn(ownWords, words) ?? { outcome: "failed", cause: kindOfErrorText(words) ?? "other" };
 }
 
 /** Words that the agent writes in place of a result, and what they mean. */
-const ownWords: readonly (readonly [words: RegExp, verdict: Verdict])[] = [
+const ownWords: VerdictWords = [
   [/^(?:Error: )?The user rejected permission to use this/, { outcome: "rejected", cause: null }],
   [/^(?:Error: )?The user dismissed this question/, { outcome: "rejected", cause: null }],
   [/^(?:Error: )?The user has specified a rule which prevents/, { outcome: "denied", cause: "rule" }],
@@ -173,10 +140,6 @@ const ownWords: readonly (readonly [words: RegExp, verdict: Verdict])[] = [
     { outcome: "invalid", cause: "invalid-input" },
   ],
 ];
-
-function inWords(words: string): Verdict | null {
-  return ownWords.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-}
 
 function wordsOf({ error, output }: ToolCall): string {
   return error?.prefix ?? output?.prefix ?? "";

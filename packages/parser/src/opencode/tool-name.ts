@@ -1,11 +1,4 @@
-/** A tool's name in its parts. */
-export interface OpenCodeToolName {
-  /** The name that the tool has for all agents. */
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-}
+import type { ToolName } from "../decoding/events-at.js";
 
 const names: ReadonlyMap<string, string> = new Map([
   ["apply_patch", "apply_patch"],
@@ -35,7 +28,7 @@ const names: ReadonlyMap<string, string> = new Map([
 const waiting: ReadonlySet<string> = new Set(["AskUserQuestion", "EnterPlanMode", "ExitPlanMode"]);
 
 /** The name of a called tool. Tools of servers are `<server>_<tool>`, which does not tell where the server's name ends. */
-export function openCodeToolName(rawTool: string): OpenCodeToolName {
+export function openCodeToolName(rawTool: string): ToolName {
   const tool = names.get(rawTool) ?? rawTool;
   return { tool, rawTool, mcpServer: null, isWaiting: waiting.has(tool) };
 }

@@ -1,5 +1,5 @@
 import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
-import { markAt, problemAt } from "../decoding/events-at.js";
+import { callAt, markAt, problemAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf, booleanOf } from "../decoding/values.js";
 import type { Measured, Projected } from "../projection.js";
@@ -82,21 +82,14 @@ interface OfResponse {
 function callEvent(block: Projected, { origin, messageId, model }: OfResponse): CallEvent {
   const name = piToolName(stringOf(block["name"]) ?? "unknown");
   const input = measuredOf(block["arguments"]);
-  return {
-    kind: "call",
-    origin,
+  return callAt(origin, name, input, {
     callId: stringOf(block["id"]),
-    isCallIdGlobal: false,
     messageId,
-    requestId: null,
-    ...name,
     model,
-    inputBytes: input?.byteLength ?? null,
-    inputHash: input?.hash ?? null,
     target: targetOf(input, origin.cwd),
     program: name.tool === "Bash" ? programOf(input) : null,
     spawn: name.tool === "Agent" ? spawnRequest(input) : null,
-  };
+  });
 }
 
 function programOf(input: Measured | null): string | null {

@@ -1,4 +1,5 @@
-import type { LogEvent, ResultEvent, ResultSignal } from "@turnmeter/schema";
+import type { LogEvent, ResultSignal } from "@turnmeter/schema";
+import { resultAt } from "../decoding/events-at.js";
 import {
   arrayOf,
   booleanOf,
@@ -17,6 +18,7 @@ import type { OpenCall } from "./session-file.js";
 import { groupOf, isLaunch, toolAgents, type ToolWork } from "./tool-agents.js";
 import { piToolName } from "./tool-name.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 
 /** Events of a tool's result: how the call ended, and what models used for it. */
 export function decodeResult(row: EntryRow, message: Projected): readonly LogEvent[] {
@@ -41,28 +43,19 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
     isSpawn: tool === "Agent",
     key: call?.key ?? `${origin.threadId} ${callId}`,
   };
-  const result: ResultEvent = {
-    kind: "result",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    signal,
+  const result = resultAt(origin, callId, signal, content, {
     durationMs:
       durationOf(message["durationMs"]) ??
       durationOf(details["durationMs"]) ??
       durationOf(details["wallTimeMs"]) ??
       sinceStart(call, message),
-    resultBytes: content?.byteLength ?? null,
     contentHash: content?.hash === undefined ? null : `${content.hash} ${signal.outcome}`,
     linesAdded: lines?.added ?? null,
     linesRemoved: lines?.removed ?? null,
-    // Searched by a service of the person's choice, which no model's vendor bills.
-    webSearches: null,
+    // Searches are made by a service of the person's choice, which no model's vendor bills.
     taskId: signal.outcome === "detached" ? taskOf(details) : null,
-    taskStatus: null,
     workflowId: groupOf(told),
-    agent: null,
-  };
+  });
   if (signal.outcome === "detached") noteJobs(file, details, told.key);
   return [result, ...toolAgents(told, row), ...awaitedEnds(details, row)];
 }
@@ -116,19 +109,12 @@ interface PiResultEvidence {
   readonly isRunning: boolean;
 }
 
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
-
 /** How a call ended, by the first evidence that says anything. */
 export function piResultSignal(evidence: PiResultEvidence): ResultSignal {
-  const told = evidence.isError ? exitCodeInWords(evidence) : null;
-  const exitCode = evidence.exitCode ?? told;
+  const isTold = evidence.exitCode === null && evidence.isError && evidence.tool === "Bash";
+  const exitCode = isTold ? numberIn(codeAtEnd, evidence.end) : evidence.exitCode;
   const verdict = verdictOf(evidence, exitCode);
-  return {
-    ...verdict,
-    exitCode: verdict.outcome === "failed" ? exitCode : null,
-    isClientMade: false,
-    isPlaceholder: false,
-  };
+  return signalOf(verdict, verdict.outcome === "failed" ? exitCode : null);
 }
 
 function verdictOf(evidence: PiResultEvidence, exitCode: number | null): Verdict {
@@ -143,7 +129,7 @@ function verdictOf(evidence: PiResultEvidence, exitCode: number | null): Verdict
 }
 
 /** Words that the agent writes in place of a result, and what they mean. */
-const ownWords: readonly (readonly [words: RegExp, verdict: Verdict])[] = [
+const ownWords: VerdictWords = [
   [/^Skipped due to queued user message\b/, { outcome: "cancelled", cause: null }],
   [/^Tool \S{1,80} not found\b/, { outcome: "invalid", cause: "unknown-tool" }],
   [/^Validation failed for tool\b/, { outcome: "invalid", cause: "invalid-input" }],
@@ -154,8 +140,7 @@ const ownWords: readonly (readonly [words: RegExp, verdict: Verdict])[] = [
 const stopped = /(?:^|\n)(?:Command|Operation|Request|Tool execution) (?:was )?aborted\.?\s*$/;
 
 function inWords({ start, end }: PiResultEvidence): Verdict | null {
-  const own = ownWords.find(([words]) => words.test(start))?.[1];
-  return own ?? (stopped.test(end) ? { outcome: "interrupted", cause: null } : null);
+  return verdictIn(ownWords, start) ?? (stopped.test(end) ? { outcome: "interrupted", cause: null } : null);
 }
 
 function failure({ tool, start, end }: PiResultEvidence, exitCode: number | null): Verdict {
@@ -166,8 +151,4 @@ function failure({ tool, start, end }: PiResultEvidence, exitCode: number | null
   return { outcome: "failed", cause: told ?? (tool.startsWith("mcp__") ? "mcp" : "other") };
 }
 
-function exitCodeInWords({ tool, end }: PiResultEvidence): number | null {
-  const code =
-    tool === "Bash" ? /(?:^|\n)\(?Command exited with code (-?\d{1,10})\)?\s*$/.exec(end)?.[1] : undefined;
-  return code === undefined ? null : Number(code);
-}
+const codeAtEnd = /(?:^|\n)\(?Command exited with code (-?\d{1,10})\)?\s*$/;

@@ -1,4 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { nothingReported } from "../decoding/events-at.js";
 import { arrayOf, durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { EntryRow } from "./row.js";
@@ -68,8 +69,7 @@ function endOf(job: Projected, id: string, told: string, { jobs }: SessionFile, 
     callId: started?.callKey ?? null,
     status,
     textHash: `${taskId}/${status}`,
-    reportedTokens: null,
+    ...nothingReported,
     reportedDurationMs: durationOf(job["durationMs"]),
-    reportedToolUses: null,
   };
 }

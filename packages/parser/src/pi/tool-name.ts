@@ -1,11 +1,4 @@
-/** A tool's name in its parts. */
-export interface PiToolName {
-  /** The name that the tool has for all agents. */
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-}
+import type { ToolName } from "../decoding/events-at.js";
 
 const names: ReadonlyMap<string, string> = new Map([
   ["ask", "AskUserQuestion"],
@@ -30,7 +23,7 @@ const names: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The name of a called tool. */
-export function piToolName(rawTool: string): PiToolName {
+export function piToolName(rawTool: string): ToolName {
   const mcpServer = /^mcp__(.+?)__./.exec(rawTool)?.[1] ?? null;
   const tool = names.get(rawTool) ?? rawTool;
   return { tool, rawTool, mcpServer, isWaiting: tool === "AskUserQuestion" };

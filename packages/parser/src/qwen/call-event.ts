@@ -1,5 +1,5 @@
-import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
+import type { LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
+import { callAt, markAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, booleanOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
@@ -30,25 +30,15 @@ export function callEvents(call: LoggedCall, origin: RowOrigin, state: UnitState
   // Ids of calls are the provider's, and may recur.
   const callKey = `${messageId ?? origin.uuid ?? `${origin.file}:${origin.line}`}:${callId}`;
   open({ call, callId, callKey, tool: name.tool }, origin, state);
-  const event: CallEvent = {
-    kind: "call",
-    origin,
+  const event = callAt(origin, name, measured, {
     callId,
-    isCallIdGlobal: false,
     callKey,
     messageId,
-    requestId: null,
-    tool: name.tool,
-    rawTool: name.rawTool,
-    mcpServer: name.mcpServer,
-    isWaiting: name.isWaiting,
     model: call.model,
-    inputBytes: measured?.byteLength ?? null,
-    inputHash: measured?.hash ?? null,
     target: target(input),
     program: name.tool === "Bash" ? programOf(input) : null,
     spawn: name.tool === "Agent" ? spawnRequest(input) : null,
-  };
+  });
   if (name.tool === "TodoWrite")
     return [event, markAt(origin, "todo", { value: arrayOf(input?.["todos"]).length, callId })];
   if (name.tool === "AskUserQuestion") {

@@ -11,7 +11,7 @@ import { decodeToolResult, resultOfEnd } from "./result-event.js";
 import type { DecodeRow, Row } from "./row.js";
 import { newFileState, type UnitState } from "./unit-state.js";
 import type { Projected, Measured } from "../projection.js";
-import { evidenceOf, problemAt, markAt, sessionStateOf } from "../decoding/events-at.js";
+import { evidenceOf, problemAt, markAt, sessionStateOf, nothingReported } from "../decoding/events-at.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import { messageParts } from "./message-parts.js";
 import { decodeTelemetry } from "./decode-telemetry.js";
@@ -99,9 +99,7 @@ function taskEnds({ prefix = "", hash = "" }: Measured, origin: RowOrigin): read
       callId: tagged(prefix, "tool-use-id"),
       status: status === "cancelled" ? "stopped" : status,
       textHash: hash,
-      reportedTokens: null,
-      reportedDurationMs: null,
-      reportedToolUses: null,
+      ...nothingReported,
     },
   ];
 }

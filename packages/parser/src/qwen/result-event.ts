@@ -1,4 +1,5 @@
-import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent, ResultSignal } from "@turnmeter/schema";
+import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
+import { agentNamed, resultAt } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { answeredCall } from "./answered-call.js";
@@ -7,6 +8,7 @@ import { messageParts } from "./message-parts.js";
 import { changedLines, type ToolEnd } from "./tool-end.js";
 import { callName, type UnitState } from "./unit-state.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
+import { signalOf, type Verdict } from "../decoding/verdict.js";
 
 /** Rows with the result of a call. What telemetry has told of the call's end belongs to it. */
 export const decodeToolResult: DecodeRow = ({ record, origin, state }) => {
@@ -42,53 +44,31 @@ function resultEvent(
   const isBackground =
     display?.["status"] === "background" || (output?.prefix ?? "").startsWith("Background shell started.");
   const taskId = isBackground ? taskIdOf(output?.prefix ?? "") : null;
-  return {
-    kind: "result",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    signal: resultSignal({
-      tool,
-      status,
-      executionStatus: stringOf(shown?.["executionStatus"]) ?? end?.executionStatus ?? null,
-      decision: end?.decision ?? null,
-      errorType: stringOf(shown?.["errorType"]) ?? end?.errorType ?? null,
-      errorText: error?.prefix ?? end?.errorText ?? "",
-      exitCode: tool === "Bash" ? exitCodeOf(display, error?.suffix ?? output?.suffix ?? "") : null,
-      isBackground,
-    }),
+  const evidence: CallEvidence = {
+    tool,
+    status,
+    executionStatus: stringOf(shown?.["executionStatus"]) ?? end?.executionStatus ?? null,
+    decision: end?.decision ?? null,
+    errorType: stringOf(shown?.["errorType"]) ?? end?.errorType ?? null,
+    errorText: error?.prefix ?? end?.errorText ?? "",
+    exitCode: tool === "Bash" ? exitCodeOf(display, error?.suffix ?? output?.suffix ?? "") : null,
+    isBackground,
+  };
+  const signal = signalOf(verdictOf(evidence), evidence.exitCode);
+  return resultAt(origin, callId, signal, response, {
     durationMs: end?.durationMs ?? durationOf(shown?.["durationMs"]),
-    resultBytes: response?.byteLength ?? null,
     contentHash: response?.hash ?? null,
     ...linesOf(end, display),
-    webSearches: null,
     taskId,
-    taskStatus: null,
-    workflowId: null,
     agent: tool === "Agent" ? spawnedAgent(id ?? callId, display, taskId, state) : null,
-  };
+  });
 }
 
 /** The result of a call that only telemetry tells. */
 export function resultOfEnd(end: ToolEnd, tool: string): ResultEvent {
   const { origin, callId, durationMs, linesAdded, linesRemoved } = end;
-  return {
-    kind: "result",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    signal: resultSignal({ ...end, tool, exitCode: null, isBackground: false }),
-    durationMs,
-    resultBytes: null,
-    contentHash: null,
-    linesAdded,
-    linesRemoved,
-    webSearches: null,
-    taskId: null,
-    taskStatus: null,
-    workflowId: null,
-    agent: null,
-  };
+  const signal = signalOf(verdictOf({ ...end, tool, exitCode: null, isBackground: false }), null);
+  return resultAt(origin, callId, signal, null, { durationMs, contentHash: null, linesAdded, linesRemoved });
 }
 
 /** The exit code of a command: as the screen shows it, else the one in the client's words after the output. */
@@ -123,18 +103,15 @@ function spawnedAgent(
   if (agentType === null || !isNamed) return null;
   const summary = objectOf(display?.["executionSummary"]);
   const status = stringOf(display?.["status"]);
-  return {
-    agentId,
+  return agentNamed(agentId, {
     agentType,
     description: stringOf(display?.["taskDescription"]),
-    model: null,
     status: status === "background" ? null : status,
     isBackground: status === "background",
-    evidence: "result",
     reportedTokens: integerOf(summary?.["totalTokens"]),
     reportedDurationMs: durationOf(summary?.["totalDurationMs"]),
     reportedToolUses: integerOf(summary?.["totalToolCalls"]),
-  };
+  });
 }
 
 /** All that is known of a call's end. */
@@ -152,8 +129,6 @@ interface CallEvidence {
   /** True if the call goes on in the background. */
   readonly isBackground: boolean;
 }
-
-type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
 /** Causes by the client's kinds of errors. */
 const causes: ReadonlyMap<string, string> = new Map([
@@ -190,12 +165,6 @@ const refusals: ReadonlySet<string> = new Set([
   "prior_read_verification_failed",
   "tool_not_registered",
 ]);
-
-/** How a call ended. */
-function resultSignal(evidence: CallEvidence): ResultSignal {
-  const { exitCode } = evidence;
-  return { ...verdictOf(evidence), exitCode, isClientMade: false, isPlaceholder: false };
-}
 
 function verdictOf(evidence: CallEvidence): Verdict {
   const { status, decision, errorType, exitCode, isBackground } = evidence;

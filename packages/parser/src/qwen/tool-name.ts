@@ -1,13 +1,5 @@
 import { mcpToolName } from "@turnmeter/schema";
-
-/** A tool's name in its parts. */
-export interface QwenToolName {
-  /** The name that the tool goes by in the logs of all agents. */
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-}
+import type { ToolName } from "../decoding/events-at.js";
 
 const names: ReadonlyMap<string, string> = new Map([
   ["agent", "Agent"],
@@ -55,7 +47,7 @@ const names: ReadonlyMap<string, string> = new Map([
 const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 
 /** The name of a called tool; `server` is that of the MCP server, where the log tells it apart from the name. */
-export function qwenToolName(rawTool: string, server: string | null = null): QwenToolName {
+export function qwenToolName(rawTool: string, server: string | null = null): ToolName {
   const mcp = mcpToolName(rawTool);
   if (mcp !== null) return { tool: rawTool, rawTool, mcpServer: mcp.server, isWaiting: false };
   if (server !== null)

@@ -12,7 +12,7 @@ import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
 import { placeSignal, signalOfResult, evidenceOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
-import type { ToolName } from "../../claude/tool-names.js";
+import type { ToolName } from "../../decoding/events-at.js";
 import {
   isAgentTool,
   isExitTool,

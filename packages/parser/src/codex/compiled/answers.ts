@@ -10,7 +10,8 @@ import { messageTexts, typedTextHash } from "../prompt-text.js";
 import { resultSignal } from "../result-signal.js";
 import { isShell, programOfInput } from "../shell-command.js";
 import { taskEnd } from "../task-end.js";
-import { codexToolName, type CodexToolName } from "../tool-name.js";
+import { codexToolName } from "../tool-name.js";
+import type { ToolName } from "../../decoding/events-at.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { openCallAt } from "./open-call-at.js";
 import {
@@ -131,7 +132,7 @@ const toldInputs: ReadonlySet<string> = new Set([
 ]);
 
 /** Properties of a tool for compiled code, as bits. */
-function toolBits({ tool, mcpServer, isWaiting }: CodexToolName): number {
+function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   return (
     (oddTools.has(tool) || runsScripts(tool) || isWaiting ? hasOddCalls : 0) |
     (mcpServer === null ? 0 : isServerTool) |
