@@ -87,7 +87,9 @@ function linesOf(
   end: ToolEnd | null,
   display: Projected | null,
 ): Pick<ToolEnd, "linesAdded" | "linesRemoved"> {
-  return end !== null && end.linesAdded !== null ? end : changedLines(display?.["diffStat"]);
+  const isTold = end !== null && end.linesAdded !== null;
+  const { linesAdded, linesRemoved } = isTold ? end : changedLines(display?.["diffStat"]);
+  return { linesAdded, linesRemoved };
 }
 
 /** The subagent that a call started: its id holds the call's. Null where nothing else names such a subagent. */

@@ -106,7 +106,8 @@ describe("calls", () => {
       ]),
       "result",
     );
-    expect(written).toMatchObject({ linesAdded: 4, linesRemoved: 1 });
+    expect(written).toMatchObject({ origin: { line: 3 }, linesAdded: 4, linesRemoved: 1 });
+    expect(written).not.toHaveProperty("errorText");
     const [started] = ofKind(
       await eventsOf([
         answer(1, [call("c1", "run_shell_command")]),
