@@ -1,8 +1,7 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { addCall } from "../claude/decode-call.js";
 import { decodeResults } from "../claude/decode-results.js";
-import { newFileState, newUnitState } from "../claude/unit-state.js";
-import type { UnitState } from "../claude/unit-state.js";
+import { FileState, newUnitState } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { objectOf, stringOf, numberOf } from "../decoding/values.js";
@@ -17,12 +16,16 @@ import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 
 /** State from the events of one file so far. */
-interface EventStream {
+class EventStream {
   readonly own: OwnStream;
-  readonly names: RowNames;
-  readonly calls: UnitState;
-  sessionId: string | null;
-  lastAt: number | null;
+  readonly names = new RowNames();
+  readonly calls = newUnitState();
+  sessionId: string | null = null;
+  lastAt: number | null = null;
+
+  constructor(withdrawn: WithdrawnLines) {
+    this.own = new OwnStream(withdrawn);
+  }
 }
 
 const envelope = fields("type", "timestamp", "at", "ts", "sessionId", "session_id");
@@ -55,7 +58,7 @@ export const agentEventsFormat: LogFormat = {
 };
 
 function openUnit(): UnitDecoder {
-  let stream = newStream(noWithdrawnLines);
+  let stream = new EventStream(noWithdrawnLines);
   let path = "";
   let withdrawn = noWithdrawnLines;
   return {
@@ -63,23 +66,13 @@ function openUnit(): UnitDecoder {
       withdrawn = await withdrawnLines(chunks);
     },
     decode(projected, file) {
-      if (path !== file.path) stream = newStream(withdrawn);
+      if (path !== file.path) stream = new EventStream(withdrawn);
       path = file.path;
       return decodeEvent(stream, projected, file);
     },
     decodeDocument: () => [],
     retells: (file) => path === file.path && stream.own.hasEvents,
     finishFile: (file) => (path === file.path ? stream.own.finish() : []),
-  };
-}
-
-function newStream(withdrawn: WithdrawnLines): EventStream {
-  return {
-    own: new OwnStream(withdrawn),
-    names: new RowNames(),
-    calls: newUnitState(),
-    sessionId: null,
-    lastAt: null,
   };
 }
 
@@ -116,7 +109,7 @@ function blockEvents(
   projected: ProjectedRecord,
   file: LogFile,
 ): readonly LogEvent[] {
-  if (state.file.path !== file.path) state.file = newFileState(file.path);
+  if (state.file.path !== file.path) state.file = new FileState(file.path);
   const row = { record: payload, origin: { ...origin }, file, state, projected };
   const response = { messageId: null, requestId: null, model: null };
   if (type === "agent:tool_result") return decodeResults(row, [payload]);

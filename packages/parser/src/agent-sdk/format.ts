@@ -7,7 +7,7 @@ import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
 import { decodeAssistant } from "../claude/decode-assistant.js";
 import { decodeUser } from "../claude/decode-user.js";
 import type { Row } from "../claude/row.js";
-import { newFileState, newUnitState, type OpenOrigin } from "../claude/unit-state.js";
+import { FileState, newUnitState, type OpenOrigin } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../decoding/events-at.js";
 import { stringOf } from "../decoding/values.js";
@@ -81,7 +81,7 @@ const nameDigits = 12;
  */
 function createApiDecoder(path: string): StreamDecoder {
   const unit = newUnitState();
-  unit.file = newFileState(path);
+  unit.file = new FileState(path);
   const names = new ContentNames();
   let sessionId: string | null = null;
   return {

@@ -14,7 +14,7 @@ import type { Decoded, LogFile } from "../log-format.js";
 import type { AgentTold, PendingRow } from "./agent-threads.js";
 import { asTranscript, decodeSystemMessage } from "./decode-system-message.js";
 import { decodeResultMessage } from "./decode-result-message.js";
-import { type StreamSession, type StreamState, newStreamState } from "./stream-state.js";
+import { type StreamSession, StreamState } from "./stream-state.js";
 import { streamEnvelope } from "./stream-origin.js";
 
 /** Turns the messages of one stream into events. */
@@ -25,7 +25,7 @@ export interface StreamDecoder {
 }
 
 export function createStreamDecoder(path: string): StreamDecoder {
-  const state = newStreamState(path);
+  const state = new StreamState(path);
   return {
     decode(projected, file) {
       const { record } = projected;

@@ -1,5 +1,5 @@
 import type { TokenUsage, TotalSpan, LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
-import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
+import { FileState, newUnitState } from "../claude/unit-state.js";
 import { resultAt } from "../decoding/events-at.js";
 import { signalOf } from "../decoding/verdict.js";
 import { AgentThreads } from "./agent-threads.js";
@@ -22,93 +22,63 @@ export interface StreamProcess {
 }
 
 /** State of a session in a stream. */
-export interface StreamSession {
-  cwd: string | null;
-  clientVersion: string | null;
-  model: string | null;
+export class StreamSession {
+  cwd: string | null = null;
+  clientVersion: string | null = null;
+  model: string | null = null;
   /** Models of responses on the main thread. */
-  readonly models: Set<string>;
+  readonly models = new Set<string>();
   /** The model of the newest one of these; null before the first. */
-  responseModel: string | null;
+  responseModel: string | null = null;
   /** Models of responses on all threads. */
-  readonly responseModels: ResponseModels;
+  readonly responseModels = new ResponseModels();
   /** Whether its main thread has started a subagent. */
-  hasAgents: boolean;
+  hasAgents = false;
   /** Whether an `init` message was read. */
-  hasInit: boolean;
+  hasInit = false;
   /** Ids of the messages of turns that have ended. */
-  readonly messages: Set<string>;
+  readonly messages = new Set<string>();
   /** Prompt tokens of this turn's responses, by message id. */
-  readonly turnPrompts: Map<string, { readonly model: string; readonly tokens: number }>;
+  readonly turnPrompts = new Map<string, { readonly model: string; readonly tokens: number }>();
   /** The line after the end of the last turn; 0 in the first turn. */
-  turnFirstLine: number;
+  turnFirstLine = 0;
   /** The process that ran the last turn; null in the first turn. */
-  process: StreamProcess | null;
+  process: StreamProcess | null = null;
   /** Whether this turn has shown an error of the API. */
-  hasApiError: boolean;
-  isLimited: boolean;
+  hasApiError = false;
+  isLimited = false;
 }
 
 /** State from the messages of one file so far. */
-export interface StreamState {
+export class StreamState {
   readonly path: string;
   /** State of the transcript decoders. */
-  readonly unit: UnitState;
-  readonly sessions: Map<string, StreamSession>;
-  sessionId: string | null;
-  readonly agents: AgentThreads;
-  readonly tasks: Tasks;
-  readonly denials: Denials;
-  readonly partials: Partials;
+  readonly unit = newUnitState();
+  readonly sessions = new Map<string, StreamSession>();
+  sessionId: string | null = null;
+  readonly agents = new AgentThreads();
+  readonly tasks = new Tasks();
+  readonly denials = new Denials();
+  readonly partials = new Partials();
   /** Names of messages that have no uuid. */
-  readonly names: ContentNames;
+  readonly names = new ContentNames();
   /** Results that were read, by uuid. */
-  readonly results: Set<string>;
+  readonly results = new Set<string>();
   /** First time of a message; null until there is one. */
-  firstAt: number | null;
-  isTimeMissed: boolean;
-}
+  firstAt: number | null = null;
+  isTimeMissed = false;
 
-/** The state before the first message of a file. */
-export function newStreamState(path: string): StreamState {
-  const unit = newUnitState();
-  unit.file = newFileState(path);
-  return {
-    path,
-    unit,
-    sessions: new Map(),
-    sessionId: null,
-    agents: new AgentThreads(),
-    tasks: new Tasks(),
-    denials: new Denials(),
-    partials: new Partials(),
-    names: new ContentNames(),
-    results: new Set(),
-    firstAt: null,
-    isTimeMissed: false,
-  };
+  constructor(path: string) {
+    this.path = path;
+    this.unit.file = new FileState(path);
+  }
 }
 
 /** State of a session, from its first message on. */
 export function sessionOf(state: StreamState, sessionId: string): StreamSession {
   const known = state.sessions.get(sessionId);
   if (known !== undefined) return known;
-  const session: StreamSession = {
-    cwd: null,
-    clientVersion: null,
-    model: null,
-    models: new Set(),
-    responseModel: null,
-    responseModels: new ResponseModels(),
-    hasAgents: false,
-    hasInit: false,
-    messages: new Set(),
-    turnPrompts: new Map(),
-    turnFirstLine: 0,
-    process: null,
-    hasApiError: false,
-    isLimited: false,
-  };
+  const session = new StreamSession();
   state.sessions.set(sessionId, session);
   return session;
 }

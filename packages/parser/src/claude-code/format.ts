@@ -24,7 +24,7 @@ import { claudeCodeProjection } from "../claude/projection.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { sessionKindEvents } from "./session-kind.js";
 import { typedText } from "../claude/wrapper-texts.js";
-import { newFileState, newUnitState, type FileState, type UnitState } from "../claude/unit-state.js";
+import { FileState, newUnitState, type UnitState } from "../claude/unit-state.js";
 import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import type { Projected } from "../projection.js";
 import { has, stringOf, objectOf, integerOf } from "../decoding/values.js";
@@ -171,7 +171,7 @@ export function claudeCodeDecoder(state: UnitState): UnitDecoder {
   const newest = (path: string) => (state.file.path === path ? state.file : null);
   return {
     decode(projected, file) {
-      if (state.file.path !== file.path) state.file = open.of(file.path, () => newFileState(file.path));
+      if (state.file.path !== file.path) state.file = open.of(file.path, () => new FileState(file.path));
       const { record } = projected;
       if (file.kind === "journal") {
         const { type, subtype } = recordType(record);

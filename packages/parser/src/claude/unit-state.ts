@@ -47,35 +47,41 @@ interface HookNames {
 }
 
 /** State from the rows of one file so far. */
-export interface FileState {
+export class FileState {
   readonly path: string;
-  lastSessionId: string | null;
+  lastSessionId: string | null = null;
   /** The session of an agent's file: its first response's, before that its first row's. */
-  agentSessionId: string | null;
+  agentSessionId: string | null = null;
   /** Whether a row held a response. */
-  hasResponse: boolean;
+  hasResponse = false;
   /** The thread of the newest row that names it: the next row mostly is of the same one. */
-  lastThread: RowThread | null;
-  lastAt: number | null;
+  lastThread: RowThread | null = null;
+  lastAt: number | null = null;
   /** Rows at the head that lack what a later row tells, with their events. */
-  held: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[];
+  held: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[] = [];
   /** Root of the inline sidechain that a row belongs to, by the row's uuid. */
   readonly sidechainRoots: TextNames;
-  lastSidechainRoot: string | null;
+  lastSidechainRoot: string | null = null;
   /** Titles that wait for the row that they are about. */
-  readonly titlesByLeaf: Map<string, string>;
+  readonly titlesByLeaf = new Map<string, string>();
   /** How each session of the file is run. */
-  readonly sessionKinds: Map<string, SessionKind>;
-  permissionMode: string | null;
+  readonly sessionKinds = new Map<string, SessionKind>();
+  permissionMode: string | null = null;
   /** The model that the client says is chosen. */
-  model: string | null;
+  model: string | null = null;
   /** The model of the main thread's last response. */
-  responseModel: string | null;
+  responseModel: string | null = null;
   /** Interruptions that may turn out to be a fork's filler. */
-  heldInterruptions: InterruptionEvent[];
+  heldInterruptions: InterruptionEvent[] = [];
   /** Agents with a row seen, and agents with a prompt seen. */
-  readonly agents: Set<string>;
-  readonly promptedAgents: Set<string>;
+  readonly agents = new Set<string>();
+  readonly promptedAgents = new Set<string>();
+
+  /** The roots of its sidechains may be kept elsewhere. */
+  constructor(path: string, sidechainRoots: TextNames = new Map()) {
+    this.path = path;
+    this.sidechainRoots = sidechainRoots;
+  }
 }
 
 /** State from the rows of one unit so far. */
@@ -103,29 +109,6 @@ export interface UnitState {
   readonly newRepeatedCalls: () => CallMemory;
   /** State from repeated rows of agents, which counts only if the agents' own logs are missing. */
   repeated: UnitState | null;
-}
-
-/** The state before the first row of a file; the roots of its sidechains may be kept elsewhere. */
-export function newFileState(path: string, sidechainRoots: TextNames = new Map()): FileState {
-  return {
-    path,
-    lastSessionId: null,
-    agentSessionId: null,
-    hasResponse: false,
-    lastThread: null,
-    lastAt: null,
-    held: [],
-    sidechainRoots,
-    lastSidechainRoot: null,
-    titlesByLeaf: new Map(),
-    sessionKinds: new Map(),
-    permissionMode: null,
-    model: null,
-    responseModel: null,
-    heldInterruptions: [],
-    agents: new Set(),
-    promptedAgents: new Set(),
-  };
 }
 
 /** Memory of a unit's calls, and of the agents that work on them. */
@@ -163,7 +146,7 @@ function hookName(callId: string | null, event: string | null): string {
 /** The state before the first file of a unit; the memory of its calls may be kept elsewhere. */
 export function newUnitState(calls: CallMemory = newCallMemory()): UnitState {
   return {
-    file: newFileState(""),
+    file: new FileState(""),
     ...calls,
     cwd: null,
     sessionId: null,

@@ -5,7 +5,7 @@ import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import { decodeItem } from "./decode-item.js";
 import { codexExecProjection } from "./projection.js";
-import { execOrigin, type ExecStream, nameOf, newExecStream, startRun } from "./run.js";
+import { execOrigin, ExecStream, nameOf, startRun } from "./run.js";
 import { rawUsage, tokenUsage } from "../codex/token-usage.js";
 import { responsePart } from "../decoding/response-part.js";
 
@@ -61,11 +61,11 @@ export const codexExecFormat: LogFormat = {
 };
 
 function openUnit(): UnitDecoder {
-  let stream = newExecStream();
+  let stream = new ExecStream();
   let path = "";
   return {
     decode(projected, file) {
-      if (path !== file.path) stream = newExecStream();
+      if (path !== file.path) stream = new ExecStream();
       path = file.path;
       return decodeLine(stream, projected, file);
     },

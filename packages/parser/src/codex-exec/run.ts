@@ -6,30 +6,18 @@ import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../log-format.js";
 
 /** State from the lines of one file so far. A file holds one run, or several where runs were appended. */
-export interface ExecStream {
-  readonly names: RowNames;
+export class ExecStream {
+  readonly names = new RowNames();
   /** Null until a line names the thread, or says something that a name can be made of. */
-  threadId: string | null;
+  threadId: string | null = null;
   /** Subagents that the run has named. */
-  readonly agents: Set<string>;
+  readonly agents = new Set<string>();
   /** Items of the run whose start or end was seen. */
-  readonly items: Set<string>;
+  readonly items = new Set<string>();
   /** True if the turn shows a part of an answer. */
-  hasAnswer: boolean;
+  hasAnswer = false;
   /** Hash of the error that the line before told. */
-  lastError: string | null;
-}
-
-/** The state before the first line of a file. */
-export function newExecStream(): ExecStream {
-  return {
-    names: new RowNames(),
-    threadId: null,
-    agents: new Set(),
-    items: new Set(),
-    hasAnswer: false,
-    lastError: null,
-  };
+  lastError: string | null = null;
 }
 
 /** Begins a run of the thread that the line names. */

@@ -15,8 +15,8 @@ import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
 import { recordType, type RecordType } from "./record-type.js";
 import { messageTexts, typedText } from "./prompt-text.js";
-import { finishRollout, forgetCopies, heldEvents, newRollout } from "./rollout.js";
-import type { DecodeRolloutRow, Rollout } from "./rollout.js";
+import { finishRollout, forgetCopies, heldEvents, Rollout } from "./rollout.js";
+import type { DecodeRolloutRow } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
 
 // Codex began in 2025; what claims to be older, or far younger, is no time.
@@ -104,7 +104,7 @@ export function codexDecoder(state: UnitState): UnitDecoder {
       if (state.open === null) {
         const isHead = type.type === "session_meta" || type.type === "session";
         const thread = rolloutThread(isHead ? body : {}, idOfPath(file.path));
-        const rollout = newRollout(thread, isUntimed(record, type));
+        const rollout = new Rollout(thread, isUntimed(record, type));
         rollout.lastAt = instantOfPath(file.path);
         const head = rowOrigin(projected, instantOf(record["timestamp"]), file, rollout);
         state.open = { rollout, head };

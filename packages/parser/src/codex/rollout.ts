@@ -10,44 +10,53 @@ import type { RolloutThread } from "./thread.js";
 import type { RawUsage } from "./token-usage.js";
 
 /** State from the rows of one rollout so far. */
-export interface Rollout extends StatedWindow {
+export class Rollout implements StatedWindow {
+  contextWindowTokens: number | null = null;
   readonly thread: RolloutThread;
   /** True for rollouts without envelopes, times and tokens. */
   readonly isBare: boolean;
   readonly copies: CopiedRows;
-  readonly counter: TokenCounter;
-  readonly queue: ResponseQueue;
+  readonly counter = new TokenCounter();
+  readonly queue = new ResponseQueue();
   readonly calls: OpenCalls;
   /** Names for rows without a time. */
-  readonly untimedNames: RowNames;
+  readonly untimedNames = new RowNames();
   cwd: string | null;
-  lastAt: number | null;
-  model: string | null;
+  lastAt: number | null = null;
+  model: string | null = null;
   /** Model of running totals: the last resort. */
-  countedModel: string | null;
-  effort: string | null;
-  serviceTier: string | null;
+  countedModel: string | null = null;
+  effort: string | null = null;
+  serviceTier: string | null = null;
   /** The row that named a response whose usage was written before its items. */
-  openResponse: RowOrigin | null;
+  openResponse: RowOrigin | null = null;
   /** First row of a response whose usage has not come yet. */
-  unbilled: RowOrigin | null;
+  unbilled: RowOrigin | null = null;
   /** True from a prompt on until a response has come. */
-  awaitsResponse: boolean;
+  awaitsResponse = false;
   /** The row of an answer that nothing of its turn has followed. */
-  answer: RowOrigin | null;
+  answer: RowOrigin | null = null;
   /** True in a turn with an error event. */
-  hasError: boolean;
+  hasError = false;
   /** True in a turn whose answer another thread gave. */
-  isReview: boolean;
+  isReview = false;
   /** The turn that was last said to begin, and whether it still goes on. */
-  turnId: string | null;
-  isInTurn: boolean;
+  turnId: string | null = null;
+  isInTurn = false;
   /** A prompt before the row that begins its turn. */
-  opening: RowOrigin | null;
+  opening: RowOrigin | null = null;
   /** True if the text that started a subagent is known. */
-  isPrompted: boolean;
+  isPrompted = false;
   /** The last prompt: the same one may be there in two forms. */
-  prompt: { readonly form: string; readonly hash: string } | null;
+  prompt: { readonly form: string; readonly hash: string } | null = null;
+
+  constructor(thread: RolloutThread, isBare: boolean) {
+    this.thread = thread;
+    this.isBare = isBare;
+    this.copies = new CopiedRows(thread);
+    this.calls = new OpenCalls(!isBare);
+    this.cwd = thread.cwd;
+  }
 }
 
 /** A row of a rollout on its way to events. */
@@ -60,37 +69,6 @@ export interface RolloutRow {
 
 /** Decoder of one kind of line. */
 export type DecodeRolloutRow = (row: RolloutRow) => void;
-
-/** The state after the head of a rollout. */
-export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
-  return {
-    thread,
-    isBare,
-    copies: new CopiedRows(thread),
-    counter: new TokenCounter(),
-    queue: new ResponseQueue(),
-    calls: new OpenCalls(!isBare),
-    untimedNames: new RowNames(),
-    cwd: thread.cwd,
-    lastAt: null,
-    model: null,
-    countedModel: null,
-    effort: null,
-    serviceTier: null,
-    contextWindowTokens: null,
-    openResponse: null,
-    unbilled: null,
-    awaitsResponse: false,
-    answer: null,
-    hasError: false,
-    isReview: false,
-    turnId: null,
-    isInTurn: false,
-    opening: null,
-    isPrompted: false,
-    prompt: null,
-  };
-}
 
 /** Notes the turn that a row belongs to. Its id is the same in copies of the thread's history (R75). */
 export function noteTurn(

@@ -35,7 +35,7 @@ import {
 } from "./decode-tool.js";
 import { copilotProjection } from "./projection.js";
 import type { DecodeRow } from "./row.js";
-import { type CopilotSession, newSession, noteContext, originOf } from "./session.js";
+import { CopilotSession, noteContext, originOf } from "./session.js";
 import { CopilotStore } from "./store.js";
 import type { StoredCall } from "./stored-call.js";
 import { fieldsOf, hasColumns } from "../database/columns-as-json.js";
@@ -168,7 +168,7 @@ function openUnit(unit: LogUnit): UnitDecoder {
   return {
     decode(projected, file) {
       if (file.framing === "database") return decodeStored(store, projected, file);
-      const session = open.of(file.path, newSession);
+      const session = open.of(file.path, () => new CopilotSession());
       const decoded = decodeRow(session, projected, file, store);
       if (session.sessionId !== null) sessions.set(session.sessionId, session);
       return decoded;

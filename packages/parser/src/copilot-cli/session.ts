@@ -19,58 +19,34 @@ export interface ThreadSettings {
 }
 
 /** State from the rows of one file so far. */
-export interface CopilotSession extends StatedWindow {
+export class CopilotSession implements StatedWindow {
+  contextWindowTokens: number | null = null;
   /** Null until a row names it. */
-  sessionId: string | null;
-  clientVersion: string | null;
-  cwd: string | null;
-  gitBranch: string | null;
-  repository: string | null;
+  sessionId: string | null = null;
+  clientVersion: string | null = null;
+  cwd: string | null = null;
+  gitBranch: string | null = null;
+  repository: string | null = null;
   /** When it began, epoch ms; what a fork copied is older. */
-  startedAt: number | null;
-  lastAt: number | null;
+  startedAt: number | null = null;
+  lastAt: number | null = null;
   /** Whether a sum was stated. */
-  hasTotals: boolean;
+  hasTotals = false;
   /** By agent; null for the conversation itself. */
-  readonly threads: Map<string | null, ThreadSettings>;
+  readonly threads = new Map<string | null, ThreadSettings>();
   /** Subagents by the call that started them. */
-  readonly agentOfCall: Map<string, string>;
+  readonly agentOfCall = new Map<string, string>();
   /** When each hook that runs was started, by its id. */
-  readonly hooks: Map<string, number | null>;
-  readonly responses: ResponseNames;
-  readonly calls: OpenCalls;
-  readonly ledger: UsageLedger;
-  readonly cost: CreditCost;
-  readonly queue: ModelQueue;
+  readonly hooks = new Map<string, number | null>();
+  readonly responses = new ResponseNames();
+  readonly calls = new OpenCalls();
+  readonly ledger = new UsageLedger();
+  readonly cost = new CreditCost();
+  readonly queue = new ModelQueue();
   /** What the database has of the session; null before its first row. */
-  stored: StoredCalls | null;
+  stored: StoredCalls | null = null;
   /** The newest row; null before the first one. */
-  newest: RowOrigin | null;
-}
-
-/** The state before the first row of a file. */
-export function newSession(): CopilotSession {
-  return {
-    contextWindowTokens: null,
-    sessionId: null,
-    clientVersion: null,
-    cwd: null,
-    gitBranch: null,
-    repository: null,
-    startedAt: null,
-    lastAt: null,
-    hasTotals: false,
-    threads: new Map(),
-    agentOfCall: new Map(),
-    hooks: new Map(),
-    responses: new ResponseNames(),
-    calls: new OpenCalls(),
-    ledger: new UsageLedger(),
-    cost: new CreditCost(),
-    queue: new ModelQueue(),
-    stored: null,
-    newest: null,
-  };
+  newest: RowOrigin | null = null;
 }
 
 /** The settings of an agent's thread. */

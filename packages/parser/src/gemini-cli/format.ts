@@ -6,13 +6,7 @@ import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js"
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { detectGeminiCli, isBesideSessions } from "./detect.js";
 import { geminiCliProjection, pathFields } from "./projection.js";
-import {
-  type EarlierDocument,
-  openSessionLog,
-  type SessionLog,
-  originOf,
-  messageIdOf,
-} from "./session-log.js";
+import { type EarlierDocument, messageIdOf, originOf, SessionLog } from "./session-log.js";
 import { messageTexts, holdsResults, type MessageText } from "./message-texts.js";
 import type { ProjectRoot } from "./project-root.js";
 import { resultWords } from "./result-words.js";
@@ -195,7 +189,7 @@ function openUnit(): UnitDecoder {
   return {
     decode(projected, file) {
       const ended = isOfOtherSession(projected.record, log) ? finishFile(file) : [];
-      if (log?.file.path !== file.path) log = openSessionLog(projected, file, documents);
+      if (log?.file.path !== file.path) log = new SessionLog(projected, file, documents);
       const decoded = decodeRecord(log, projected);
       return { ...decoded, events: [...ended, ...decoded.events] };
     },

@@ -8,21 +8,27 @@ import type { Projected, ProjectedRecord } from "../projection.js";
 import { ProjectRoot } from "./project-root.js";
 
 /** State from the records of one file so far. */
-export interface SessionLog {
+export class SessionLog {
   readonly file: LogFile;
   readonly thread: SessionThread;
-  readonly names: RowNames;
+  readonly names = new RowNames();
   readonly held: HeldEvents;
   /** Messages that were seen, by id. */
-  readonly messages: Set<string>;
+  readonly messages = new Set<string>();
   /** Calls whose end was seen, by key. */
-  readonly endedCalls: Set<string>;
+  readonly endedCalls = new Set<string>();
   /** Calls that ran a subagent not known yet. */
-  readonly agentCalls: AgentCall[];
+  readonly agentCalls: AgentCall[] = [];
   /** When the newest dated row was written, epoch ms. */
-  lastAt: number | null;
+  lastAt: number | null = null;
   /** When the history was last compressed, epoch ms. */
-  compactedAt: number | null;
+  compactedAt: number | null = null;
+
+  constructor(first: ProjectedRecord, file: LogFile, earlier: readonly EarlierDocument[]) {
+    this.file = file;
+    this.thread = threadOf(first, file, earlier);
+    this.held = new HeldEvents(stringOf(first.record["projectHash"]));
+  }
 }
 
 /** The thread that a file holds. */
@@ -50,25 +56,6 @@ interface AgentCall {
   /** When the message before it was written, epoch ms: some versions write a message only when its calls have ended. */
   readonly startedAfter: number | null;
   readonly endedAt: number;
-}
-
-/** The state before the first record of a file. */
-export function openSessionLog(
-  first: ProjectedRecord,
-  file: LogFile,
-  earlier: readonly EarlierDocument[],
-): SessionLog {
-  return {
-    file,
-    thread: threadOf(first, file, earlier),
-    names: new RowNames(),
-    held: new HeldEvents(stringOf(first.record["projectHash"])),
-    messages: new Set(),
-    endedCalls: new Set(),
-    agentCalls: [],
-    lastAt: null,
-    compactedAt: null,
-  };
 }
 
 /**

@@ -40,7 +40,7 @@ interface NewestResponse {
 }
 
 /** State from the rows of one session so far. */
-export interface SessionThread {
+export class SessionThread {
   readonly head: SessionHead;
   /** The session that the thread counts in: its own, or that of the agent which started it. */
   readonly sessionId: string;
@@ -50,29 +50,37 @@ export interface SessionThread {
   /** True for a log that its database's rows retell better, and for subagents whose parent is gone: a log that has it knows better. */
   readonly isDigest: boolean;
   /** What the known responses used. */
-  readonly known: Spent;
-  readonly models: Set<string>;
+  readonly known = nothingSpent();
+  readonly models = new Set<string>();
   /** The tool and the server of each call, by its id. */
-  readonly calls: Map<string, { readonly isMcp: boolean }>;
+  readonly calls = new Map<string, { readonly isMcp: boolean }>();
   /** How often each message's name was there. */
-  readonly names: Map<string, number>;
-  newest: NewestResponse | null;
+  readonly names = new Map<string, number>();
+  newest: NewestResponse | null = null;
   /** True once a response has told what it used. */
-  hasUsage: boolean;
+  hasUsage = false;
   /** True if the costs of all responses so far are known. */
-  isPriced: boolean;
-  isBegun: boolean;
+  isPriced = true;
+  isBegun = false;
   /** True if some messages were copied from another session. */
-  hasCopies: boolean;
+  hasCopies = false;
   /** The first line that was not. */
-  firstOwnLine: number | null;
+  firstOwnLine: number | null = null;
   /** When the newest row was written, and its message begun, epoch ms. */
-  writtenAt: number | null;
-  lastAt: number | null;
+  writtenAt: number | null = null;
+  lastAt: number | null = null;
   /** The newest row. */
-  last: RowOrigin | null;
+  last: RowOrigin | null = null;
   /** The newest response that no row of the ledger is of. */
-  unledgered: RowOrigin | null;
+  unledgered: RowOrigin | null = null;
+
+  constructor(head: SessionHead, sessionId: string, agentId: string | null, isDigest: boolean) {
+    this.head = head;
+    this.sessionId = sessionId;
+    this.agentId = agentId;
+    this.threadId = threadIdOf(sessionId, agentId);
+    this.isDigest = isDigest;
+  }
 }
 
 /** State from the records of one file so far. */
@@ -102,27 +110,7 @@ export class SessionLog {
     if (known !== undefined || head === undefined) return known ?? null;
     const root = this.#rootOf(head);
     const agentId = root === head ? null : head.globalId;
-    const thread: SessionThread = {
-      head,
-      sessionId: root.globalId,
-      agentId,
-      threadId: threadIdOf(root.globalId, agentId),
-      isDigest: this.#isDigest || root.isSubagent,
-      known: nothingSpent(),
-      models: new Set(),
-      calls: new Map(),
-      names: new Map(),
-      newest: null,
-      hasUsage: false,
-      isPriced: true,
-      isBegun: false,
-      hasCopies: false,
-      firstOwnLine: null,
-      writtenAt: null,
-      lastAt: null,
-      last: null,
-      unledgered: null,
-    };
+    const thread = new SessionThread(head, root.globalId, agentId, this.#isDigest || root.isSubagent);
     this.#threads.set(id, thread);
     return thread;
   }

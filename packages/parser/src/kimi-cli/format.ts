@@ -10,7 +10,7 @@ import { logStem } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { decodeMessage, firstText } from "./decode-message.js";
 import { kimiCliProjection } from "./projection.js";
-import { newThread, timeOf, type WireThread } from "./thread.js";
+import { timeOf, WireThread } from "./thread.js";
 import { WorkFolder } from "./work-folder.js";
 import type { JsonObject } from "../records/project-record.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
@@ -34,7 +34,7 @@ class MirroredAgents {
       stringOf(payload["agent_id"]) ?? (callId === null ? null : `${callId}-${origin.sessionId}`);
     if (agentId === null) return [];
     const isNew = !this.#threads.has(agentId);
-    const thread = this.#threads.get(agentId) ?? newThread(agentId);
+    const thread = this.#threads.get(agentId) ?? new WireThread(agentId);
     this.#threads.set(agentId, thread);
     const evidence = evidenceOf(origin, agentId, "progress", {
       agentKind: "task",
@@ -144,7 +144,7 @@ function openUnit({ id, files }: LogUnit): UnitDecoder {
 function openWire(file: LogFile, withOwnWire: ReadonlySet<string>): OpenWire {
   return {
     path: file.path,
-    thread: newThread(file.agentLabel),
+    thread: new WireThread(file.agentLabel),
     mirrored: new MirroredAgents(withOwnWire),
     lines: new LineNames(),
     lastAt: null,

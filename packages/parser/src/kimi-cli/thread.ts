@@ -24,29 +24,21 @@ interface OpenCall {
 }
 
 /** State from the messages of one agent so far. */
-export interface WireThread extends StatedWindow {
+export class WireThread implements StatedWindow {
+  contextWindowTokens: number | null = null;
   /** Null on the main thread. */
   readonly agentId: string | null;
-  step: Step | null;
+  step: Step | null = null;
   /** The row that began a summary which is not over. */
-  compaction: RowOrigin | null;
-  readonly calls: Map<string, OpenCall>;
+  compaction: RowOrigin | null = null;
+  readonly calls = new Map<string, OpenCall>();
   /** The calls that requests for approval are about, by the request's id, and those that a person refused. */
-  readonly asked: Map<string, string>;
-  readonly rejected: Set<string>;
-}
+  readonly asked = new Map<string, string>();
+  readonly rejected = new Set<string>();
 
-/** The state before an agent's first message. */
-export function newThread(agentId: string | null): WireThread {
-  return {
-    agentId,
-    contextWindowTokens: null,
-    step: null,
-    compaction: null,
-    calls: new Map(),
-    asked: new Map(),
-    rejected: new Set(),
-  };
+  constructor(agentId: string | null) {
+    this.agentId = agentId;
+  }
 }
 
 /** The time of a record, which is in seconds, as epoch ms; null if it has none. */

@@ -9,7 +9,7 @@ import { anything, fields, scalar, values } from "../projection.js";
 import { SessionAgents } from "./session-agents.js";
 import { decodeRecord, endTurn } from "./decode-record.js";
 import { wireType, isWireType } from "./record-type.js";
-import { firstText, isBroughtOver, newThread, originOf, timeOf, type WireThread } from "./thread.js";
+import { firstText, isBroughtOver, originOf, timeOf, WireThread } from "./thread.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
@@ -84,7 +84,7 @@ function openUnit({ id, files }: LogUnit): UnitDecoder {
   let fork: ForkedWire | null = null;
   return {
     decode(projected, file) {
-      const thread = threads.of(file.path, () => newThread(file, sessionId, agents));
+      const thread = threads.of(file.path, () => new WireThread(file, sessionId, agents));
       const decoded = decodeRow(thread, projected, file);
       const { head, forkedLine } = thread;
       // The copies in subagents' files are known by their ids.

@@ -31,7 +31,7 @@ interface OpenCall {
 }
 
 /** State from the rows of one wire so far. */
-export interface WireThread {
+export class WireThread {
   readonly path: string;
   readonly sessionId: string;
   /** Null on the main thread. */
@@ -39,45 +39,29 @@ export interface WireThread {
   /** Names of the session's subagents. */
   readonly agents: SessionAgents;
   /** Where the first row stands. */
-  head: RowOrigin | null;
-  createdAt: number | null;
-  lastAt: number | null;
-  cwd: string | null;
+  head: RowOrigin | null = null;
+  createdAt: number | null = null;
+  lastAt: number | null = null;
+  cwd: string | null = null;
   /** The model's real name and the name that the settings give it, as last asked for. */
-  model: string | null;
-  alias: string | null;
-  effort: string | null;
-  step: Step | null;
+  model: string | null = null;
+  alias: string | null = null;
+  effort: string | null = null;
+  step: Step | null = null;
   /** The row of an answer that nothing of its turn has followed. */
-  answer: RowOrigin | null;
-  readonly calls: Map<string, OpenCall>;
-  readonly decisions: Map<string, "rejected" | "cancelled">;
-  readonly lines: LineNames;
+  answer: RowOrigin | null = null;
+  readonly calls = new Map<string, OpenCall>();
+  readonly decisions = new Map<string, "rejected" | "cancelled">();
+  readonly lines = new LineNames();
   /** The last row that says that all before it was copied from another session; 0 if none does. */
-  forkedLine: number;
-}
+  forkedLine = 0;
 
-/** The state before the first row of a file. */
-export function newThread(file: LogFile, sessionId: string, agents: SessionAgents): WireThread {
-  return {
-    path: file.path,
-    sessionId,
-    agentId: agents.of(file.agentLabel),
-    agents,
-    head: null,
-    createdAt: null,
-    lastAt: null,
-    cwd: null,
-    model: null,
-    alias: null,
-    effort: null,
-    step: null,
-    answer: null,
-    calls: new Map(),
-    decisions: new Map(),
-    lines: new LineNames(),
-    forkedLine: 0,
-  };
+  constructor(file: LogFile, sessionId: string, agents: SessionAgents) {
+    this.path = file.path;
+    this.sessionId = sessionId;
+    this.agentId = agents.of(file.agentLabel);
+    this.agents = agents;
+  }
 }
 
 /** The time of a record, epoch ms; null if it has none. */

@@ -20,7 +20,7 @@ import { entryOrigin, entryTime, timeProblems } from "./origin.js";
 import { piProjection } from "./projection.js";
 import type { EntryRow } from "./row.js";
 import { noticedEnds } from "./job-ends.js";
-import { noteHead, openFile, type SessionFile } from "./session-file.js";
+import { noteHead, SessionFile } from "./session-file.js";
 import { hasColumns, plain } from "../database/columns-as-json.js";
 import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";
@@ -256,7 +256,7 @@ function openUnit(unit: LogUnit): UnitDecoder {
     decode(projected, logFile) {
       // A database has the sessions one after the other.
       if (logFile.framing === "database" && projected.record["type"] === "session") files.end(logFile.path);
-      const file = files.of(logFile.path, () => openFile(logFile, unit, mainSession));
+      const file = files.of(logFile.path, () => new SessionFile(logFile, unit, mainSession));
       const decoded = decodeEntry(projected, logFile, file);
       if (file.agentId === null) mainSession = file.sessionId;
       return decoded;

@@ -22,7 +22,7 @@ interface StartedJob {
 }
 
 /** State from the rows of one file so far. */
-export interface SessionFile {
+export class SessionFile {
   readonly source: LogUnit["source"];
   /** The session that the file is of, or belongs to as a subagent's. */
   sessionId: string;
@@ -32,41 +32,30 @@ export interface SessionFile {
   /** The run that started the subagent; null if the path of its log does not say. */
   readonly runId: string | null;
   /** When a session that goes on from another one was made, epoch ms: rows before are copies. Null for others. */
-  forkedAt: number | null;
-  cwd: string | null;
+  forkedAt: number | null = null;
+  cwd: string | null = null;
   /** The model that was chosen last. */
-  model: string | null;
-  effort: string | null;
-  lastAt: number | null;
+  model: string | null = null;
+  effort: string | null = null;
+  lastAt: number | null = null;
   /** The title in a row before the session's head. */
-  title: Projected | null;
-  readonly calls: Map<string, OpenCall>;
+  title: Projected | null = null;
+  readonly calls = new Map<string, OpenCall>();
   /** What runs in the background, by its job's id. */
-  readonly jobs: Map<string, StartedJob>;
+  readonly jobs = new Map<string, StartedJob>();
   /** How often each line without an id was seen, by its hash. */
-  readonly lines: Map<string, number>;
-}
+  readonly lines = new Map<string, number>();
 
-/** The state before the first row of a file. Files of subagents belong to the session of the unit's main file. */
-export function openFile(file: LogFile, unit: LogUnit, mainSession: string | null): SessionFile {
-  const agentId = file.kind === "agent" ? file.agentLabel : null;
-  const ofUnit = mainSession ?? idInName(file.sessionFolder ?? logStem(unit.id));
-  return {
-    source: unit.source,
-    sessionId: agentId === null ? idInName(logStem(file.path)) : ofUnit,
-    agentId,
-    folder: file.sessionFolder ?? logStem(file.path),
-    runId: file.workflowId,
-    forkedAt: null,
-    cwd: null,
-    model: null,
-    effort: null,
-    lastAt: null,
-    title: null,
-    calls: new Map(),
-    jobs: new Map(),
-    lines: new Map(),
-  };
+  /** Files of subagents belong to the session of the unit's main file. */
+  constructor(file: LogFile, unit: LogUnit, mainSession: string | null) {
+    const agentId = file.kind === "agent" ? file.agentLabel : null;
+    const ofUnit = mainSession ?? idInName(file.sessionFolder ?? logStem(unit.id));
+    this.source = unit.source;
+    this.sessionId = agentId === null ? idInName(logStem(file.path)) : ofUnit;
+    this.agentId = agentId;
+    this.folder = file.sessionFolder ?? logStem(file.path);
+    this.runId = file.workflowId;
+  }
 }
 
 /** A file is called by when its session began and the session's id. */

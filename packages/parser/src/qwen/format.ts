@@ -9,7 +9,7 @@ import { rowEnvelope } from "./origin.js";
 import { qwenProjection } from "./projection.js";
 import { decodeToolResult, resultOfEnd } from "./result-event.js";
 import type { DecodeRow, Row } from "./row.js";
-import { newFileState, type UnitState } from "./unit-state.js";
+import { FileState, type UnitState } from "./unit-state.js";
 import type { Projected, Measured } from "../projection.js";
 import { evidenceOf, problemAt, markAt, sessionStateOf, nothingReported } from "../decoding/events-at.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
@@ -165,7 +165,7 @@ export const qwenFormat: LogFormat = {
 
 function openUnit(unit: LogUnit): UnitDecoder {
   const state: UnitState = {
-    file: newFileState(""),
+    file: new FileState(""),
     transcripts: new Set(unit.files.flatMap(({ agentLabel }) => agentLabel ?? [])),
     toldAgents: new Set(),
     agentCalls: new Map(),
@@ -173,7 +173,7 @@ function openUnit(unit: LogUnit): UnitDecoder {
   const open = new OpenFiles<UnitState["file"]>();
   return {
     decode(projected, file) {
-      state.file = open.of(file.path, () => newFileState(file.path));
+      state.file = open.of(file.path, () => new FileState(file.path));
       const { record } = projected;
       const type = stringOf(record["type"]) ?? "unknown";
       const subtype = type === "system" ? systemSubtype(record) : stringOf(record["subtype"]);

@@ -23,27 +23,32 @@ export interface ToldAgent {
 }
 
 /** State from the rows of one file so far. */
-export interface FileState extends StatedWindow {
+export class FileState implements StatedWindow {
+  contextWindowTokens: number | null = null;
   readonly path: string;
-  lastAt: number | null;
-  lastSessionId: string | null;
+  lastAt: number | null = null;
+  lastSessionId: string | null = null;
   /** The sessions that rows so far were copied from. */
-  readonly forkedFrom: Set<string>;
+  readonly forkedFrom = new Set<string>();
   /** The main thread's model. */
-  model: string | null;
-  readonly responses: ResponseNames;
+  model: string | null = null;
+  readonly responses = new ResponseNames();
   /** Names of responses by the provider's id. */
-  readonly responseOf: Map<string, string>;
+  readonly responseOf = new Map<string, string>();
   /** Calls without result, by thread and id. */
-  readonly openCalls: Map<string, OpenCall>;
+  readonly openCalls = new Map<string, OpenCall>();
   /** Ids of calls, by thread and by the id that a row uses for them. */
-  readonly callIds: Map<string, string>;
+  readonly callIds = new Map<string, string>();
   /** Ends of calls whose result's row is still to come, by thread and id. */
-  readonly toolEnds: Map<string, ToolEnd>;
+  readonly toolEnds = new Map<string, ToolEnd>();
   /** The response that a subagent's rows go on with; null where the next row begins one. */
-  agentResponse: string | null;
+  agentResponse: string | null = null;
   /** Subagents by their id. */
-  readonly agents: Map<string, ToldAgent>;
+  readonly agents = new Map<string, ToldAgent>();
+
+  constructor(path: string) {
+    this.path = path;
+  }
 }
 
 /** What the rows of a unit have said so far. */
@@ -55,25 +60,6 @@ export interface UnitState {
   readonly toldAgents: Set<string>;
   /** Keys of the calls that start subagents, by the call's id. */
   readonly agentCalls: Map<string, string>;
-}
-
-/** The state before the first row of a file. */
-export function newFileState(path: string): FileState {
-  return {
-    path,
-    lastAt: null,
-    lastSessionId: null,
-    forkedFrom: new Set(),
-    model: null,
-    contextWindowTokens: null,
-    responses: new ResponseNames(),
-    responseOf: new Map(),
-    openCalls: new Map(),
-    callIds: new Map(),
-    toolEnds: new Map(),
-    agentResponse: null,
-    agents: new Map(),
-  };
 }
 
 /** The name of a call among those of a file: ids recur in other threads. */

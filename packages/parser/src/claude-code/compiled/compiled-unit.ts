@@ -8,13 +8,12 @@ import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../../log-format.js";
 import { claudeCodeDecoder } from "../format.js";
 import {
-  type FileState,
-  newFileState,
-  newUnitState,
-  type UnitState,
   type CallMemory,
+  FileState,
   type Names,
   newCallMemory,
+  newUnitState,
+  type UnitState,
 } from "../../claude/unit-state.js";
 import { seenTime } from "../../compiled/file-tally.js";
 import { originAt } from "./origin-at.js";
@@ -52,7 +51,7 @@ export class CompiledUnit implements CompiledDecoder {
     this.#log = log;
     this.#session = session;
     this.#hear = hear;
-    this.state.file = newFileState(file.path, sharedSidechainRoots(this.#machine));
+    this.state.file = new FileState(file.path, sharedSidechainRoots(this.#machine));
     placeFile(this.#machine, file);
     this.#machine.exports.openClaudeCodeFile();
     this.#titles = 0;
