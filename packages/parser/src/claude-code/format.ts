@@ -28,7 +28,7 @@ import { FileState, newUnitState, type UnitState } from "../claude/unit-state.js
 import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import type { Projected } from "../projection.js";
 import { has, stringOf, objectOf, integerOf } from "../decoding/values.js";
-import { threadIdOf, mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { agentLabel } from "../claude/agent-label.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
@@ -218,7 +218,7 @@ function decodeMeta(value: unknown, file: LogFile, state: UnitState): readonly L
   const sessionId = file.sessionFolder ?? state.sessionId;
   if (sessionId === null) return [];
   const { agentLabel: agentId } = file;
-  const origin = documentOrigin(file, sessionId, agentId);
+  const origin = documentOrigin("claude-code", file, sessionId, agentId);
   if (agentId === null) {
     const title = stringOf(document["customTitle"]);
     return title === null ? [] : [sessionStateOf(origin, { title, titleRank: 3 })];
@@ -254,17 +254,4 @@ function worktree(document: Projected, origin: RowOrigin, state: UnitState): Log
   const path = workingDirectory(document["worktreePath"]);
   if (path === null || state.cwd === null || state.cwd === path) return [];
   return [{ kind: "worktree", origin, path, originalPath: state.cwd }];
-}
-
-function documentOrigin(file: LogFile, sessionId: string, agentId: string | null): RowOrigin {
-  return mainThreadOrigin({
-    source: "claude-code",
-    file: file.path,
-    line: 0,
-    byteOffset: 0,
-    sessionId,
-    threadId: threadIdOf(sessionId, agentId),
-    agentId,
-    isSidechain: agentId !== null,
-  });
 }

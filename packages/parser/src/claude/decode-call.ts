@@ -1,11 +1,11 @@
-import type { CallEvent, LogEvent, RowOrigin } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
-import { isShell, knownTools, toolName } from "./tool-names.js";
-import { problemAt, markAt } from "../decoding/events-at.js";
-import { programOfCommand } from "../decoding/shell-program.js";
+import { knownTools, toolName } from "./tool-names.js";
+import { markAt, problemAt, spawnIn } from "../decoding/events-at.js";
+import { isShell, programOfMeasured } from "../decoding/shell-program.js";
 import type { Row } from "./row.js";
-import { arrayOf, booleanOf, measuredOf, stringOf } from "../decoding/values.js";
+import { arrayOf, measuredOf, stringOf } from "../decoding/values.js";
 
 /** Properties common to all events of a response's row. */
 export interface RowResponse {
@@ -46,29 +46,13 @@ export function addCall(row: Row, block: Projected, response: RowResponse, event
     inputBytes: measured?.byteLength ?? null,
     inputHash: measured?.hash ?? null,
     target: stringOf(input?.["file_path"]) ?? stringOf(input?.["notebook_path"]) ?? stringOf(input?.["path"]),
-    program: isShell(name.tool) ? programOfInput(input?.["command"]) : null,
-    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
+    program: isShell(name.tool) ? programOfMeasured(input?.["command"]) : null,
+    spawn: name.tool === "Agent" ? spawnIn(input) : null,
   });
   if (name.tool === "AskUserQuestion") {
     const questions = arrayOf(input?.["questions"]).length;
     events.push(markAt(origin, "question", { value: questions > 0 ? questions : null, callId }));
   }
-}
-
-/** The program that a shell's command runs. */
-export function programOfInput(value: unknown): string | null {
-  const command = measuredOf(value)?.prefix;
-  return command === undefined ? null : programOfCommand(command);
-}
-
-function spawnRequest(input: Projected | null): CallEvent["spawn"] {
-  return {
-    agentType: stringOf(input?.["subagent_type"]),
-    description: stringOf(input?.["description"]),
-    promptHash: measuredOf(input?.["prompt"])?.hash ?? null,
-    isBackground: booleanOf(input?.["run_in_background"]),
-    model: stringOf(input?.["model"]),
-  };
 }
 
 /** The name of a call among those of a unit: ids that the API did not make recur in other threads. */

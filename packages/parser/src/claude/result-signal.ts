@@ -9,7 +9,7 @@ import {
   resultTexts,
   stoppedText,
 } from "./result-texts.js";
-import { isShell } from "./tool-names.js";
+import { isShell } from "../decoding/shell-program.js";
 import { has, numberOf, integerOf, objectOf } from "../decoding/values.js";
 import { kindOfCommandError, kindOfErrorText } from "../decoding/error-texts.js";
 import type { Verdict } from "../decoding/verdict.js";

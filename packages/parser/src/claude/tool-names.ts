@@ -24,10 +24,5 @@ function mcpServer(rawTool: string): string | null {
   return end <= "mcp__".length ? null : rawTool.slice("mcp__".length, end);
 }
 
-/** Whether a tool, by its canonical name, runs commands of a shell. */
-export function isShell(tool: string): boolean {
-  return tool === "Bash" || tool === "PowerShell";
-}
-
 /** Canonical names of the client's own tools, past and present. */
 export const knownTools: ReadonlySet<string> = new Set(toolNames);

@@ -2,6 +2,4 @@ import { codexLineSchema } from "@turnmeter/schema";
 import type { RecordSchemas } from "../log-format.js";
 
 /** Schemas for checking the records of such logs. */
-export const codexSchemas: RecordSchemas = {
-  schemaOf: codexLineSchema,
-};
+export const codexSchemas: RecordSchemas = { schemaOf: codexLineSchema };

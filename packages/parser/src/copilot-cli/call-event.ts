@@ -1,12 +1,12 @@
 import type { CallEvent, SpawnRequest } from "@turnmeter/schema";
 import { callAt } from "../decoding/events-at.js";
 import { parsedArguments } from "../decoding/parsed-arguments.js";
-import { mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
+import { isShell, mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Measured, Projected } from "../projection.js";
 import type { CopilotRow } from "./row.js";
 import { settingsOf } from "./session.js";
-import { copilotToolName, isShell } from "./tool-name.js";
+import { copilotToolName } from "./tool-name.js";
 
 /** A text that a tool is given, or its beginning. */
 interface GivenText {

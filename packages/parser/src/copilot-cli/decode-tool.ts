@@ -15,7 +15,7 @@ import { callEvent } from "./call-event.js";
 import type { OpenCall } from "./open-calls.js";
 import type { DecodeRow } from "./row.js";
 import { noteModel } from "./session.js";
-import { isShell } from "./tool-name.js";
+import { isShell } from "../decoding/shell-program.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 

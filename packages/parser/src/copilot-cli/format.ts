@@ -1,7 +1,7 @@
 import { copilotEventTypes, copilotStoreTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
 import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
-import { onThread, mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { documentOrigin, onThread } from "../decoding/main-thread-origin.js";
 import { objectOf, stringOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { ProjectedRecord, Projected } from "../projection.js";
@@ -275,12 +275,6 @@ export function decodeWorkspace(workspace: Projected | null, file: LogFile): rea
   const title = stringOf(workspace?.["name"]);
   if (workspace === null || sessionId === null || title === null) return [];
   if (workspace["user_named"] !== "true") return [];
-  const origin = mainThreadOrigin({
-    source: "copilot-cli",
-    file: file.path,
-    line: 0,
-    byteOffset: 0,
-    sessionId,
-  });
+  const origin = documentOrigin("copilot-cli", file, sessionId);
   return [sessionStateOf(origin, { title, titleRank: 3 })];
 }

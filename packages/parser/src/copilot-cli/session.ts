@@ -1,7 +1,7 @@
 import type { RowOrigin, CallEvent, LogEvent, RequestPartEvent } from "@turnmeter/schema";
 import type { StatedWindow } from "../decoding/context-window.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { objectOf, stringOf, numberOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { LogFile } from "../log-format.js";
@@ -91,12 +91,10 @@ export function originOf(
     line,
     byteOffset,
     sessionId,
-    threadId: threadIdOf(sessionId, agentId),
     agentId,
     at: session.lastAt,
     ...(written === null && session.lastAt !== null ? { isTimeTaken: true as const } : {}),
     uuid: isGlobalId(id) ? id : null,
-    isSidechain: agentId !== null,
     cwd: session.cwd,
     gitBranch: session.gitBranch,
     repository: session.repository,

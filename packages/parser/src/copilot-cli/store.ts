@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { integerOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
@@ -59,10 +59,8 @@ export class CopilotStore {
       line,
       byteOffset,
       sessionId,
-      threadId: threadIdOf(sessionId, agentId),
       agentId,
       at: instantOf(record["timestamp"]),
-      isSidechain: agentId !== null,
       ...this.#places.get(sessionId),
     });
   }

@@ -61,8 +61,3 @@ export function copilotToolName({ name, mcpServerName, mcpToolName, command }: N
 function withoutServer(name: string, server: string): string {
   return name.startsWith(`${server}-`) ? name.slice(server.length + 1) : name;
 }
-
-/** Whether a tool, by its canonical name, runs commands of a shell. */
-export function isShell(tool: string): boolean {
-  return tool === "Bash" || tool === "PowerShell";
-}

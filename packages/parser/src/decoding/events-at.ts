@@ -11,8 +11,10 @@ import type {
   ResultSignal,
   SessionStateEvent,
   SpawnedAgent,
+  SpawnRequest,
 } from "@turnmeter/schema";
-import type { Measured } from "../projection.js";
+import type { Measured, Projected } from "../projection.js";
+import { booleanOf, measuredOf, stringOf } from "./values.js";
 
 /** A tool's name in its parts. */
 export type ToolName = Pick<CallEvent, "tool" | "rawTool" | "mcpServer" | "isWaiting">;
@@ -42,6 +44,17 @@ export function callAt(
     program: null,
     spawn: null,
     ...parts,
+  };
+}
+
+/** The subagent that an input asks for, in Claude Code's words, which others have taken over. */
+export function spawnIn(input: Projected | null): SpawnRequest {
+  return {
+    agentType: stringOf(input?.["subagent_type"]),
+    description: stringOf(input?.["description"]),
+    promptHash: measuredOf(input?.["prompt"])?.hash ?? null,
+    isBackground: booleanOf(input?.["run_in_background"]),
+    model: stringOf(input?.["model"]),
   };
 }
 

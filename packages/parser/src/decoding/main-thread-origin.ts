@@ -1,17 +1,19 @@
 import type { RowOrigin } from "@turnmeter/schema";
+import type { LogFile } from "../log-format.js";
 
 /** Properties that every origin has. */
 type OriginPlace = Pick<RowOrigin, "source" | "file" | "line" | "byteOffset" | "sessionId">;
 
-/** The origin of a row on its session's main thread, with nothing known but what is given. */
+/** The origin of a row with nothing known but what is given: on its session's main thread, or that of an agent. */
 export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOrigin {
+  const { agentId = null } = parts;
   return {
-    threadId: parts.sessionId,
-    agentId: null,
+    threadId: threadIdOf(parts.sessionId, agentId),
+    agentId,
     at: null,
     uuid: null,
     parentUuid: null,
-    isSidechain: false,
+    isSidechain: agentId !== null,
     isBackgroundCopy: false,
     cwd: null,
     gitBranch: null,
@@ -20,6 +22,16 @@ export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOr
     promptId: null,
     ...parts,
   };
+}
+
+/** The origin of what a document beside a session's logs tells of it, or of one of its agents. */
+export function documentOrigin(
+  source: RowOrigin["source"],
+  { path }: Pick<LogFile, "path">,
+  sessionId: string,
+  agentId: string | null = null,
+): RowOrigin {
+  return mainThreadOrigin({ source, file: path, line: 0, byteOffset: 0, sessionId, agentId });
 }
 
 /** The id of a thread: that of its session, and on a subagent's thread the agent's behind it. */

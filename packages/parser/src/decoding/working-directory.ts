@@ -50,3 +50,9 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** A path as an absolute one where it is relative to a known folder. */
+export function absolutePath(path: string, cwd: string | null): string {
+  if (cwd === null || /^(?:[/\\~]|[A-Za-z]:)/.test(path)) return path;
+  return `${cwd.replace(/[/\\]$/, "")}${cwd.includes("\\") ? "\\" : "/"}${path.replace(/^\.[/\\]/, "")}`;
+}

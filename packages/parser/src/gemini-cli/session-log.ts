@@ -1,5 +1,5 @@
 import type { RowOrigin, LogEvent } from "@turnmeter/schema";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
@@ -125,9 +125,7 @@ export function originOf(
     line,
     byteOffset,
     sessionId,
-    threadId: threadIdOf(sessionId, agentId),
     agentId,
-    isSidechain: agentId !== null,
     at: at ?? log.lastAt,
     ...(at === null ? { isTimeTaken: true } : {}),
     uuid: `${id}:${name}`,

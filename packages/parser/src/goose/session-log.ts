@@ -146,17 +146,15 @@ export interface RowPlace {
 
 /** The origin of a session's row. */
 export function originAt(thread: SessionThread, file: LogFile, { at, ...place }: RowPlace): RowOrigin {
-  const { sessionId, threadId, agentId, head, isDigest } = thread;
+  const { sessionId, agentId, head, isDigest } = thread;
   return mainThreadOrigin({
     source: "goose",
     file: file.path,
     ...place,
     sessionId,
-    threadId,
     agentId,
     at: at ?? thread.lastAt,
     ...(at === null && thread.lastAt !== null ? { isTimeTaken: true } : {}),
-    isSidechain: agentId !== null,
     ...(isDigest ? { isDigest: true } : {}),
     cwd: head.cwd,
   });

@@ -13,7 +13,7 @@ import { kimiCliProjection } from "./projection.js";
 import { timeOf, WireThread } from "./thread.js";
 import { WorkFolder } from "./work-folder.js";
 import type { JsonObject } from "../records/project-record.js";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { documentOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** What the wire of an agent repeats of the subagents that it started. */
@@ -213,16 +213,7 @@ function decodeKimiCliDocument(value: unknown, file: LogFile, folder: WorkFolder
   const document = objectOf(value);
   const { sessionFolder: sessionId, agentLabel: agentId } = file;
   if (document === null || sessionId === null) return [];
-  const origin = mainThreadOrigin({
-    source: "kimi-cli",
-    file: file.path,
-    line: 0,
-    byteOffset: 0,
-    sessionId,
-    threadId: threadIdOf(sessionId, agentId),
-    agentId,
-    isSidechain: agentId !== null,
-  });
+  const origin = documentOrigin("kimi-cli", file, sessionId, agentId);
   if (agentId === null) return [sessionStateOf(origin, titleOf(document)), ...worktree(document, origin)];
   const launch = objectOf(document["launch_spec"]);
   folder.tryPath(stringOf(launch?.["work_dir"]) ?? "");

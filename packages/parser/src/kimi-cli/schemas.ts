@@ -2,6 +2,4 @@ import { kimiCliRecordSchema } from "@turnmeter/schema";
 import type { RecordSchemas } from "../log-format.js";
 
 /** Schemas for checking the records of wires. */
-export const kimiCliSchemas: RecordSchemas = {
-  schemaOf: kimiCliRecordSchema,
-};
+export const kimiCliSchemas: RecordSchemas = { schemaOf: kimiCliRecordSchema };

@@ -10,7 +10,7 @@ import { SessionAgents } from "./session-agents.js";
 import { decodeRecord, endTurn } from "./decode-record.js";
 import { wireType, isWireType } from "./record-type.js";
 import { firstText, isBroughtOver, originOf, timeOf, WireThread } from "./thread.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** As much of a command as is looked at. */
@@ -163,14 +163,7 @@ function decodeState(
   const sessionId = file.sessionFolder;
   if (state === null || sessionId === null) return [];
   const cwd = workingDirectory(state["cwd"] ?? state["workDir"]);
-  const origin = mainThreadOrigin({
-    source: "kimi-code",
-    file: file.path,
-    line: 0,
-    byteOffset: 0,
-    sessionId,
-    cwd,
-  });
+  const origin = { ...documentOrigin("kimi-code", file, sessionId), cwd };
   return [
     sessionStateOf(origin, titleOf(state)),
     ...agentsOf(objectOf(state["agents"]), agents, origin),

@@ -1,6 +1,7 @@
 import type { CallEvent, SpawnRequest } from "@turnmeter/schema";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { stringOf } from "../decoding/values.js";
+import { absolutePath } from "../decoding/working-directory.js";
 
 /** What a call's arguments say about the call. */
 export type CallInput = Pick<CallEvent, "target" | "program" | "spawn">;
@@ -20,12 +21,6 @@ export function callInput(tool: string, argument: ArgumentOf, cwd: string | null
     program: command === null ? null : programOfCommand(command),
     spawn: tool === "Agent" ? spawnRequest(argument) : null,
   };
-}
-
-/** A path as an absolute one where it is relative to a known folder. */
-function absolutePath(path: string, cwd: string | null): string {
-  if (cwd === null || /^(?:[/\\~]|[A-Za-z]:)/.test(path)) return path;
-  return `${cwd.replace(/[/\\]$/, "")}${cwd.includes("\\") ? "\\" : "/"}${path.replace(/^\.[/\\]/, "")}`;
 }
 
 function spawnRequest(argument: ArgumentOf): SpawnRequest {

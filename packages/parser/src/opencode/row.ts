@@ -1,5 +1,5 @@
 import type { RowOrigin, SourceId } from "@turnmeter/schema";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { Message } from "./message.js";
 import { messageName } from "./names.js";
@@ -39,11 +39,9 @@ export function originAt(
     ...(part?.place ?? message.place),
     threadFile: session.file ?? message.place.file,
     sessionId,
-    threadId: threadIdOf(sessionId, agentId),
     agentId,
     at,
     uuid: part === null ? name : `${name} ${part.name}`,
-    isSidechain: agentId !== null,
     isBackgroundCopy: isCopy(message, session),
     cwd: workingDirectory(message.directory ?? session.directory),
     clientVersion: session.version,

@@ -1,7 +1,8 @@
 import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
 import { callAt, markAt, problemAt } from "../decoding/events-at.js";
-import { programOfCommand } from "../decoding/shell-program.js";
+import { programOfMeasured } from "../decoding/shell-program.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf, booleanOf } from "../decoding/values.js";
+import { absolutePath } from "../decoding/working-directory.js";
 import type { Measured, Projected } from "../projection.js";
 import { codexThreadOf, messageTime } from "./origin.js";
 import type { EntryRow } from "./row.js";
@@ -87,20 +88,14 @@ function callEvent(block: Projected, { origin, messageId, model }: OfResponse): 
     messageId,
     model,
     target: targetOf(input, origin.cwd),
-    program: name.tool === "Bash" ? programOf(input) : null,
+    program: name.tool === "Bash" ? programOfMeasured(input?.fields?.["command"]) : null,
     spawn: name.tool === "Agent" ? spawnRequest(input) : null,
   });
 }
 
-function programOf(input: Measured | null): string | null {
-  const command = measuredOf(input?.fields?.["command"])?.prefix;
-  return command === undefined ? null : programOfCommand(command);
-}
-
 function targetOf(input: Measured | null, cwd: string | null): string | null {
   const path = stringOf(input?.fields?.["path"]) ?? stringOf(input?.fields?.["file_path"]);
-  if (path === null || cwd === null || /^(?:[/\\~]|[A-Za-z]:)/.test(path)) return path;
-  return `${cwd.replace(/[/\\]$/, "")}${cwd.includes("\\") ? "\\" : "/"}${path.replace(/^\.[/\\]/, "")}`;
+  return path === null ? null : absolutePath(path, cwd);
 }
 
 function endOf({ stopReason }: Projected, origin: RowOrigin, messageId: string | null): readonly LogEvent[] {

@@ -39,7 +39,6 @@ export function entryOrigin(projected: ProjectedRecord, path: string, file: Sess
     at: file.lastAt,
     ...(own === null && file.lastAt !== null ? { isTimeTaken: true as const } : {}),
     uuid: id === null || own === null ? lineName(projected.lineHash(), file) : `${id} ${own}`,
-    isSidechain: agentId !== null,
     isBackgroundCopy: forkedAt !== null && own !== null && own < forkedAt,
     cwd: file.cwd,
   });

@@ -1,7 +1,7 @@
-import type { LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
-import { callAt, markAt } from "../decoding/events-at.js";
-import { programOfCommand } from "../decoding/shell-program.js";
-import { arrayOf, booleanOf, measuredOf, stringOf } from "../decoding/values.js";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { callAt, markAt, spawnIn } from "../decoding/events-at.js";
+import { programOfMeasured } from "../decoding/shell-program.js";
+import { arrayOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { nameByPlace } from "./answered-call.js";
 import { qwenToolName } from "./tool-name.js";
@@ -36,8 +36,8 @@ export function callEvents(call: LoggedCall, origin: RowOrigin, state: UnitState
     messageId,
     model: call.model,
     target: target(input),
-    program: name.tool === "Bash" ? programOf(input) : null,
-    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
+    program: name.tool === "Bash" ? programOfMeasured(input?.["command"]) : null,
+    spawn: name.tool === "Agent" ? spawnIn(input) : null,
   });
   if (name.tool === "TodoWrite")
     return [event, markAt(origin, "todo", { value: arrayOf(input?.["todos"]).length, callId })];
@@ -71,19 +71,4 @@ const pathNames = ["file_path", "absolute_path", "notebook_path", "path", "dir_p
 
 function target(input: Projected | null): string | null {
   return pathNames.map((name) => stringOf(input?.[name])).find((path) => path !== null) ?? null;
-}
-
-function programOf(input: Projected | null): string | null {
-  const command = measuredOf(input?.["command"])?.prefix;
-  return command === undefined ? null : programOfCommand(command);
-}
-
-function spawnRequest(input: Projected | null): SpawnRequest {
-  return {
-    agentType: stringOf(input?.["subagent_type"]),
-    description: stringOf(input?.["description"]),
-    promptHash: measuredOf(input?.["prompt"])?.hash ?? null,
-    isBackground: booleanOf(input?.["run_in_background"]),
-    model: stringOf(input?.["model"]),
-  };
 }

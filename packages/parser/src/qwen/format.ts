@@ -12,7 +12,7 @@ import type { DecodeRow, Row } from "./row.js";
 import { FileState, type UnitState } from "./unit-state.js";
 import type { Projected, Measured } from "../projection.js";
 import { evidenceOf, problemAt, markAt, sessionStateOf, nothingReported } from "../decoding/events-at.js";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { messageParts } from "./message-parts.js";
 import { decodeTelemetry } from "./decode-telemetry.js";
 import { modelSwitch } from "./model-switch.js";
@@ -261,16 +261,7 @@ function decodeMeta(value: unknown, file: LogFile, state: UnitState): readonly L
   const agentId = stringOf(document?.["agentId"]) ?? file.agentLabel;
   const sessionId = stringOf(document?.["parentSessionId"]) ?? file.sessionFolder;
   if (document === null || agentId === null || sessionId === null) return [];
-  const origin = mainThreadOrigin({
-    source: "qwen",
-    file: file.path,
-    line: 0,
-    byteOffset: 0,
-    sessionId,
-    threadId: threadIdOf(sessionId, agentId),
-    agentId,
-    isSidechain: true,
-  });
+  const origin = documentOrigin("qwen", file, sessionId, agentId);
   const toolUseId = stringOf(document["toolUseId"]);
   const depth = integerOf(document["depth"]);
   return [

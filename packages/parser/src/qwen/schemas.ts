@@ -2,6 +2,4 @@ import { qwenRecordSchema } from "@turnmeter/schema";
 import type { RecordSchemas } from "../log-format.js";
 
 /** Schemas for checking the records of such logs. */
-export const qwenSchemas: RecordSchemas = {
-  schemaOf: qwenRecordSchema,
-};
+export const qwenSchemas: RecordSchemas = { schemaOf: qwenRecordSchema };

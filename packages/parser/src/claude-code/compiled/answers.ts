@@ -4,9 +4,9 @@ import type { ClaudeCodeMachine } from "./machine.js";
 import { problemAt } from "../../decoding/events-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
-import { programOfInput } from "../../claude/decode-call.js";
+import { isShell, programOfMeasured } from "../../decoding/shell-program.js";
 import { isKnownDenialKind } from "../../claude/result-signal.js";
-import { isShell, toolName, knownTools } from "../../claude/tool-names.js";
+import { toolName, knownTools } from "../../claude/tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
@@ -108,7 +108,7 @@ export function answersOf(
       const [canonical, server] = [machine().code(name.tool), machine().code(name.mcpServer)];
       machine().exports.setTool(rawTool, toolBits(name), canonical, server);
     },
-    programOf: (command: number): number => machine().code(programOfInput(machine().value(command))),
+    programOf: (command: number): number => machine().code(programOfMeasured(machine().value(command))),
     signalOf(
       content: number,
       isError: number,

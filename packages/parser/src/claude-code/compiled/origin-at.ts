@@ -1,5 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
-import { mainThreadOrigin, threadIdOf } from "../../decoding/main-thread-origin.js";
+import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
 import type { LogFile } from "../../log-format.js";
 
 /** The origin of a usual row as far as its rare events need it; `at` is NaN if it has no time. */
@@ -13,9 +13,7 @@ export function originAt(
     line: row.line,
     byteOffset: 0,
     sessionId: row.sessionId,
-    threadId: threadIdOf(row.sessionId, row.agentId),
     agentId: row.agentId,
-    isSidechain: row.agentId !== null,
     at: Number.isNaN(row.at) ? null : row.at,
   });
 }
