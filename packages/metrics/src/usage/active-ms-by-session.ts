@@ -1,7 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
-import { groupBy } from "../engine/group-by.js";
+import { flagsOf, longsOf, orderOfNumbers, textsOf } from "@turnmeter/columns";
 import { keptResult } from "../engine/remote-runs.js";
-import { unionLength } from "../statistics/union.js";
 
 /**
  * Active time by session: the union of its threads' own intervals; copied ones are another session's time. Sessions
@@ -12,12 +11,19 @@ export function activeMsBySession(facts: Pick<Facts, "activity">): ReadonlyMap<s
 }
 
 function activeMsOf({ activity }: Pick<Facts, "activity">): ReadonlyMap<string, number> {
-  const { sessionId, startAt, endAt, isOwn } = activity.columns;
-  const rows = Array.from({ length: activity.rowCount }, (_, row) => row).filter((row) => isOwn.at(row));
-  const sessions = groupBy(rows, (row) => sessionId.at(row));
-  const lengths = Array.from(sessions, ([id, own]) => {
-    const intervals = own.map((row) => ({ start: startAt.at(row), end: endAt.at(row) }));
-    return [id, unionLength(intervals)] as const;
-  });
-  return new Map(lengths.filter(([, length]) => length > 0));
+  const { columns } = activity;
+  const { codes, dictionary } = textsOf(columns.sessionId);
+  const [startAt, endAt, isOwn] = [longsOf(columns.startAt), longsOf(columns.endAt), flagsOf(columns.isOwn)];
+  const coveredUntil = new Float64Array(dictionary.length).fill(-Infinity);
+  const lengths = new Float64Array(dictionary.length);
+  for (const row of orderOfNumbers(startAt)) {
+    const session = codes[row]!;
+    const from = Math.max(startAt[row]!, coveredUntil[session]!);
+    if (isOwn[row] !== 1 || endAt[row]! <= from) continue;
+    lengths[session]! += endAt[row]! - from;
+    coveredUntil[session] = endAt[row]!;
+  }
+  return new Map(
+    dictionary.map((id, session) => [id, lengths[session]!] as const).filter(([, ms]) => ms > 0),
+  );
 }
