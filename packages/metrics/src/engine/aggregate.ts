@@ -6,7 +6,7 @@ import type { Dimensions, Measures, Metric, MetricRow, TableName, Measure, RowGr
 import { frequenciesOfSorted, nearestRank } from "../statistics/nearest-rank.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import { checkFacts } from "./check-facts.js";
-import { codesOfColumn } from "./dimension-codes.js";
+import { codesOf } from "./dimension-codes.js";
 import { exactSums } from "./exact-sums.js";
 import { numbersOf } from "./fact-table.js";
 import { questionOf, remoteTableOf } from "./remote-table.js";
@@ -96,7 +96,7 @@ function largest(
 
 /** How many values other than null each group has. */
 function distinct(table: FactTable, name: string, { size, ofRow }: RowGroups): readonly number[] {
-  const codes = codesOfColumn(table, name);
+  const codes = codesOf(table, { column: name }, ofRow);
   const inner = { size, ofRow: ofRow.slice() };
   const pairs = splitGroups(inner, codes);
   const counts = new Int32Array(size);

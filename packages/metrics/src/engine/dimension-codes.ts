@@ -20,22 +20,23 @@ export interface Codes {
 /**
  * The codes of a dimension's values.
  *
+ * @param groups of each row; the code of a row without one, −1, means nothing
  * @throws if the table has no column of a name that the dimension has
  */
-export function codesOf(table: FactTable, dimension: Dimension): Codes {
+export function codesOf(table: FactTable, dimension: Dimension, groups: Int32Array): Codes {
   if ("ofRow" in dimension)
     return { ofRow: dimension.ofRow, first: 0, end: dimension.size, valueOf: (group) => group };
   if ("present" in dimension) {
     const ofRow = presentRows(factColumn(table, dimension.present));
     return { ofRow, first: 0, end: 2, valueOf: (code) => code === 1, isOne: !ofRow.includes(0) };
   }
-  if ("column" in dimension) return codesOfColumn(table, dimension.column);
+  if ("column" in dimension) return codesOfValues(factColumn(table, dimension.column), groups);
   if ("beginOf" in dimension) return beginCodes(factColumn(table, dimension.beginOf), dimension.with);
   if ("bandOf" in dimension) return bandCodes(numbersOf(table, dimension.bandOf), dimension.limits);
-  if ("texts" in dimension) return codesOfValues(dimension.texts, table.rowCount);
+  if ("texts" in dimension) return codesOfValues(dimension.texts, groups);
   const { values, none } = numbersOf(table, dimension.at);
   const unitOf = calendarUnit(dimension.unit, dimension.zone);
-  return numbered(table.rowCount, (row) => {
+  return numbered(groups, (row) => {
     const at = values[row]!;
     return at === none || Number.isNaN(at) ? undefined : unitOf(at);
   });
@@ -63,13 +64,8 @@ function bandCodes({ values, none }: Numbers, limits: readonly number[]): Codes 
   return { ofRow, first: 0, end: unknown + 1, valueOf: (code) => (code === unknown ? null : code) };
 }
 
-/** The codes of a column's values, null included. */
-export function codesOfColumn(table: FactTable, name: string): Codes {
-  return codesOfValues(factColumn(table, name), table.rowCount);
-}
-
-function codesOfValues(column: Column<FactValue>, rowCount: number): Codes {
-  if (column.kind !== "text" && column.kind !== "flag") return numbered(rowCount, (row) => column.at(row));
+function codesOfValues(column: Column<FactValue>, groups: Int32Array): Codes {
+  if (column.kind !== "text" && column.kind !== "flag") return numbered(groups, (row) => column.at(row));
   const vector = vectorOf(column);
   if (vector.kind === "text") {
     const { codes, dictionary } = vector;
@@ -88,18 +84,19 @@ function codesOfValues(column: Column<FactValue>, rowCount: number): Codes {
       end: NULL_FLAG + 1,
       valueOf: (code) => (code === NULL_FLAG ? null : code === 1),
     };
-  return numbered(rowCount, (row) => column.at(row));
+  return numbered(groups, (row) => column.at(row));
 }
 
 /** Values numbered as they appear; a row without one is left out. */
-function numbered(rowCount: number, valueAt: (row: number) => FactValue | undefined): Codes {
-  const ofRow = new Int32Array(rowCount).fill(-1);
+function numbered(groups: Int32Array, valueAt: (row: number) => FactValue | undefined): Codes {
+  const ofRow = new Int32Array(groups.length).fill(-1);
   const numbers = new Map<FactValue, number>();
   const values: FactValue[] = [];
   // Rows in order of time mostly have the value of the row before.
   let before: FactValue | undefined;
   let code: number | undefined;
-  for (let row = 0; row < rowCount; row++) {
+  for (let row = 0; row < groups.length; row++) {
+    if (groups[row] === -1) continue;
     const value = valueAt(row);
     if (value === undefined) continue;
     if (code === undefined || value !== before) {

@@ -7,6 +7,7 @@ import type { RowGroups } from "./metric.js";
  * @throws if a sum is no whole number
  */
 export function exactSums({ values, none }: Numbers, { size, ofRow }: RowGroups): readonly bigint[] {
+  if (size === 0) return [];
   const sums = new Float64Array(size);
   // What no longer fits a number: below 2^53 each is exact, and so is the test of a sum of two.
   const beyond = new Map<number, bigint>();

@@ -17,7 +17,7 @@ export function groupRows(
   where: readonly Condition[] = [],
 ): Groups {
   const ofRow = matchingRows(table, where);
-  const codes = Object.values(dimensions).map((dimension) => codesOf(table, dimension));
+  const codes = Object.values(dimensions).map((dimension) => codesOf(table, dimension, ofRow));
   let size = ofRow.includes(0) ? 1 : 0;
   for (const each of codes) size = splitGroups({ size, ofRow }, each);
   const firstRows = firstRowsOf({ size, ofRow });
