@@ -8,6 +8,7 @@ export {
   usageByFolder,
   usageByProject,
 } from "./usage/usage-by.js";
+export type { UsageOptions } from "./usage/usage-by.js";
 export { dimensionKey, isTimeDimension, recordedByNames, usageByNames } from "./dimensions/usage-by-names.js";
 export type {
   DimensionUsageRow,
@@ -17,7 +18,6 @@ export type {
 export { branchTotals } from "./dimensions/branch-totals.js";
 export type { BranchTotals } from "./dimensions/branch-totals.js";
 export { usageByBranch } from "./dimensions/usage-by-branch.js";
-export { withModels } from "./usage/with-models.js";
 export { weeklyReportData } from "./weekly/weekly-report-data.js";
 export type { ReportPrices, WeeklyReportOptions } from "./weekly/weekly-report-data.js";
 export { usageBySession } from "./usage/usage-by-session.js";

@@ -9,7 +9,6 @@ import {
   resolvePeriod,
   selectFacts,
   usageByModel,
-  withModels,
 } from "@turnmeter/metrics";
 import type { ModelUsageRow, RecordedCost, RowModels, Usage } from "@turnmeter/metrics";
 import { firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
@@ -35,7 +34,7 @@ type PeriodKey = "date" | "week" | "month";
 const headings = { date: "Day", week: "Week", month: "Month" } as const;
 
 /** A command that lists periods, whose rows name theirs under a key. */
-interface PeriodCommand<Key extends PeriodKey, Row extends Usage & RowModels & Record<Key, string>> {
+interface PeriodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowModels> & Record<Key, string>> {
   readonly name: CommandName;
   readonly key: Key;
   readonly usage: (facts: Facts, settings: PeriodSettings) => readonly Row[];
@@ -51,7 +50,7 @@ export async function daily(flags: PeriodFlags, context: CliContext): Promise<vo
     {
       name: "daily",
       key: "date",
-      usage: (facts, zone) => withModels(usageByDay(facts, zone), facts, { date: { unit: "date", zone } }),
+      usage: (facts, zone) => usageByDay(facts, zone, { withModels: true }),
       recorded: recordedByDay,
       select: (date) => ({ since: date, until: date }),
     },
@@ -66,7 +65,7 @@ export async function weekly(flags: PeriodFlags, context: CliContext): Promise<v
     {
       name: "weekly",
       key: "week",
-      usage: (facts, zone) => withModels(usageByWeek(facts, zone), facts, { week: { unit: "week", zone } }),
+      usage: (facts, zone) => usageByWeek(facts, zone, { withModels: true }),
       recorded: recordedByWeek,
       select: (week) => ({ week }),
     },
@@ -81,8 +80,7 @@ export async function monthly(flags: PeriodFlags, context: CliContext): Promise<
     {
       name: "monthly",
       key: "month",
-      usage: (facts, zone) =>
-        withModels(usageByMonth(facts, zone), facts, { month: { unit: "month", zone } }),
+      usage: (facts, zone) => usageByMonth(facts, zone, { withModels: true }),
       recorded: recordedByMonth,
       select: (month) => ({ since: `${month}-01`, until: lastDayOfMonth(month) }),
     },
@@ -92,7 +90,10 @@ export async function monthly(flags: PeriodFlags, context: CliContext): Promise<
 }
 
 /** Writes usage by period, with the usage of each model where it is asked for. */
-async function printPeriods<Key extends PeriodKey, Row extends Usage & RowModels & Record<Key, string>>(
+async function printPeriods<
+  Key extends PeriodKey,
+  Row extends Usage & Partial<RowModels> & Record<Key, string>,
+>(
   { name, key, usage: usageOf, recorded: recordedOf, select }: PeriodCommand<Key, Row>,
   flags: PeriodFlags,
   context: CliContext,
@@ -110,7 +111,7 @@ async function printPeriods<Key extends PeriodKey, Row extends Usage & RowModels
     return withRecorded(models, recordedByModel(ofPeriod), ["model", "source"]);
   };
   const usages = usageOf(facts, settings);
-  const costed: readonly (Row & Partial<RecordedCost> & RowModels)[] =
+  const costed: readonly (Row & Partial<RecordedCost>)[] =
     recorded === null ? usages : withRecorded(usages, recordedOf(facts, settings), [key]);
   const periods = listing.sorted(
     costed.map((usage) => ({

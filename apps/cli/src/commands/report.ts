@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { aggregate, factsOfSession, problemCounts, usageByWeek, withModels } from "@turnmeter/metrics";
+import { aggregate, factsOfSession, problemCounts, usageByWeek } from "@turnmeter/metrics";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import {
   firstScreenJson,
@@ -125,8 +125,7 @@ function isFallback({ period }: Selection): boolean {
 
 async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   const { facts, settings } = selection;
-  const week = { week: { unit: "week", zone: settings } } as const;
-  const rows = withModels(usageByWeek(facts, settings), facts, week);
+  const rows = usageByWeek(facts, settings, { withModels: true });
   const view = (format: Format) =>
     periodView(
       allRows(rows.map((row) => ({ name: row.week, usage: row, breakdown: null }))),

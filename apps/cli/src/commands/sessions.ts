@@ -1,5 +1,5 @@
-import { recordedBySession, sessionAverages, usageBySession, withModels } from "@turnmeter/metrics";
-import type { RowModels, SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
+import { recordedBySession, sessionAverages, usageBySession } from "@turnmeter/metrics";
+import type { SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
 import {
   amount,
   joined,
@@ -21,11 +21,11 @@ import type { ReaderSetting } from "./usage.js";
 
 /** Usage by session. */
 export async function sessions(flags: SessionsFlags, context: CliContext): Promise<void> {
-  await printUsage<SessionUsageRow & RowModels, "sessionId">(
+  await printUsage<SessionUsageRow, "sessionId">(
     {
       name: "sessions",
       title: "Usage by session",
-      rows: ({ facts }) => withModels(usageBySession(facts), facts, { sessionId: { column: "sessionId" } }),
+      rows: ({ facts }) => usageBySession(facts, { withModels: true }),
       recorded: ({ facts, unfilteredFacts }) => recordedBySession(facts, unfilteredFacts),
       keys: ["sessionId"],
       columns: sessionColumns,

@@ -6,7 +6,6 @@ import {
   recordedByModel,
   together,
   usageByModel,
-  withModels,
 } from "@turnmeter/metrics";
 import type {
   FolderUsageRow,
@@ -39,11 +38,11 @@ import type { CommandName } from "../common/command-names.js";
 /** Usage by project, or by the folders of each. */
 export async function projects(flags: ProjectsFlags, context: CliContext): Promise<void> {
   if (flags.by === "folder") return folders(flags, context);
-  await printUsage<ProjectUsageRow & RowModels, "project">(
+  await printUsage<ProjectUsageRow, "project">(
     {
       name: "projects",
       title: "Usage by project",
-      rows: ({ facts }) => withModels(usageByProject(facts), facts, { project: { column: "project" } }),
+      rows: ({ facts }) => usageByProject(facts, { withModels: true }),
       recorded: ({ facts }) => recordedByProject(facts),
       keys: ["project"],
       columns: projectColumns,
@@ -54,12 +53,11 @@ export async function projects(flags: ProjectsFlags, context: CliContext): Promi
 }
 
 async function folders(flags: ProjectsFlags, context: CliContext): Promise<void> {
-  const dimensions = { project: { column: "project" }, folder: { column: "folder" } } as const;
-  await printUsage<FolderUsageRow & RowModels, "project" | "folder">(
+  await printUsage<FolderUsageRow, "project" | "folder">(
     {
       name: "projects",
       title: "Usage by folder",
-      rows: ({ facts }) => withModels(usageByFolder(facts), facts, dimensions),
+      rows: ({ facts }) => usageByFolder(facts, { withModels: true }),
       recorded: ({ facts }) => recordedByFolder(facts),
       keys: ["project", "folder"],
       columns: folderColumns,

@@ -14,7 +14,9 @@ export function agentModels(
     group: groupOf({ threadId }),
     model,
   });
-  const usages = usageByMapped(facts, dimensions, named, ofSubagents).toSorted(byCost(({ model }) => model));
+  const usages = usageByMapped(facts, dimensions, named, { where: ofSubagents }).toSorted(
+    byCost(({ model }) => model),
+  );
   const groups = groupBy(usages, ({ group }) => group);
   return new Map(Array.from(groups, ([group, rows]) => [group, rows.flatMap(({ model }) => model ?? [])]));
 }

@@ -14,7 +14,7 @@ import { noUsage, nothingKnown } from "../usage/no-usage.js";
  */
 export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentRunRow[] {
   const usages = new Map(
-    usageBy(facts, byThread, ofSubagents).map(({ threadId, ...usage }) => [threadId, usage]),
+    usageBy(facts, byThread, { where: ofSubagents }).map(({ threadId, ...usage }) => [threadId, usage]),
   );
   const models = agentModels(facts, ({ threadId }) => threadId);
   const callIds = callIdsByKey(facts);

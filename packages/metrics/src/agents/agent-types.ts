@@ -54,7 +54,8 @@ function figuresBy(
   const ofThread = (thread: { readonly threadId: string }) => groupOf(typeOf()(thread));
   const { agents, usages, callParts, total } = together({
     agents: () => [...rowsOf(facts.agents)],
-    usages: () => usageByMapped(facts, byThread, (thread) => ({ group: ofThread(thread) }), ofSubagents),
+    usages: () =>
+      usageByMapped(facts, byThread, (thread) => ({ group: ofThread(thread) }), { where: ofSubagents }),
     callParts: () =>
       aggregate(facts, {
         table: "toolCalls",

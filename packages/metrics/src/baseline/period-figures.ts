@@ -23,7 +23,7 @@ function figuresOf(facts: Facts): PeriodFigures {
   const { all, active, subagents } = together({
     all: () => totals(facts),
     active: () => activeMs(facts),
-    subagents: () => usageBy(facts, {}, ofSubagents)[0],
+    subagents: () => usageBy(facts, {}, { where: ofSubagents })[0],
   });
   const counts: PeriodCounts = {
     costUsd: all.costUsd,

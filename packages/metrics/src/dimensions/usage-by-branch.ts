@@ -6,7 +6,6 @@ import type { BranchUsageRow } from "../rows/usage.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { byCost } from "../usage/order.js";
 import { usageBy } from "../usage/usage-by.js";
-import { withModels } from "../usage/with-models.js";
 import { branchTexts } from "./row-texts.js";
 
 type BranchFacts = Pick<Facts, "requests" | "toolCalls" | "marks">;
@@ -23,7 +22,7 @@ export function usageByBranch(facts: BranchFacts): readonly BranchUsageRow[] {
   checkFacts(facts);
   const branches = branchTexts(facts);
   const dimensions = { project: { column: "project" }, branch: branches } as const;
-  const rows = withModels(usageBy(facts, dimensions), facts, dimensions);
+  const rows = usageBy(facts, dimensions, { withModels: true });
   const uses = aggregate(facts, {
     table: "requests",
     dimensions: { project: { column: "project" }, branch: { texts: branches.requests } },
@@ -32,7 +31,7 @@ export function usageByBranch(facts: BranchFacts): readonly BranchUsageRow[] {
   const useOf = new Map(uses.map((use) => [nameOf(use), use]));
   const marks = groupBy(marksOfBranches(facts, branches.requests), nameOf);
   return rows
-    .map(({ project, branch, ...row }) => {
+    .map(({ project, branch, models = [], ...row }) => {
       const place = { project, branch };
       const { sessions = 0, lastAt = null } = useOf.get(nameOf(place)) ?? {};
       const own = marks.get(nameOf(place)) ?? [];
@@ -47,6 +46,7 @@ export function usageByBranch(facts: BranchFacts): readonly BranchUsageRow[] {
         pullRequests: numbers.length === 0 ? null : Math.max(1, pullRequests.length),
         pullRequestNumbers: pullRequests,
         ...row,
+        models,
       };
     })
     .sort(byCost(({ project, branch }) => nameOf({ project, branch })));

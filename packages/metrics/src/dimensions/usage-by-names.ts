@@ -8,7 +8,6 @@ import type { Zone } from "../time/zone.js";
 import { byCost, compareNames } from "../usage/order.js";
 import { usageBy } from "../usage/usage-by.js";
 import type { UsageDimensions } from "../usage/usage-by.js";
-import { withModels } from "../usage/with-models.js";
 import { agentTypeTexts, branchTexts } from "./row-texts.js";
 
 type DimensionFacts = Pick<Facts, "requests" | "toolCalls" | "agents">;
@@ -91,8 +90,7 @@ export function usageByNames(
   zone: Zone,
 ): readonly DimensionUsageRow[] {
   const named = namedDimensions(facts, names, zone);
-  const usages = usageBy(facts, named);
-  return inOrder(names.includes("model") ? usages : withModels(usages, facts, named), names);
+  return inOrder(usageBy(facts, named, { withModels: !names.includes("model") }), names);
 }
 
 /**

@@ -51,21 +51,21 @@ export interface SessionContents {
 }
 
 /** Usage of a local day, `YYYY-MM-DD`. */
-export interface DailyUsageRow extends Usage {
+export interface DailyUsageRow extends Usage, Partial<RowModels> {
   readonly date: string;
 }
 
 /** Usage of a week: `2026-W46`, or its first date where weeks do not begin on Monday. */
-export interface WeeklyUsageRow extends Usage {
+export interface WeeklyUsageRow extends Usage, Partial<RowModels> {
   readonly week: string;
 }
 
 /** Usage of a local month, `YYYY-MM`. */
-export interface MonthlyUsageRow extends Usage {
+export interface MonthlyUsageRow extends Usage, Partial<RowModels> {
   readonly month: string;
 }
 
-export interface ProjectUsageRow extends Usage {
+export interface ProjectUsageRow extends Usage, Partial<RowModels> {
   /** The folder that sessions started in, or the root of its repository; null if it is not known. */
   readonly project: string | null;
 }
@@ -76,7 +76,8 @@ export interface FolderUsageRow extends ProjectUsageRow {
 }
 
 /** Usage of a git branch of a project. */
-export interface BranchUsageRow extends ProjectUsageRow, RowModels {
+export interface BranchUsageRow extends ProjectUsageRow {
+  readonly models: readonly string[];
   /** The branch that was checked out where its requests were made; null if the log names none. */
   readonly branch: string | null;
   /** Sessions with a request on it. */
@@ -106,7 +107,7 @@ export interface CodingAgentUsageRow extends Usage {
 }
 
 /** Usage of a session. Without a request it has no usage, and so no cost: `costUsd` is null. */
-export interface SessionUsageRow extends Usage {
+export interface SessionUsageRow extends Usage, Partial<RowModels> {
   readonly sessionId: string;
   /** How it was run; null if the log does not tell. */
   readonly kind: SessionKind | null;

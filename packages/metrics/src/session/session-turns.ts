@@ -28,7 +28,7 @@ export function sessionTurns(
     turnId: turnId !== null && listed.has(turnId) ? turnId : null,
   });
   const usages = usageByTurn(usageByMapped(facts, byTurn, known));
-  const delegated = usageByTurn(usageByMapped(facts, byTurn, known, ofSubagents));
+  const delegated = usageByTurn(usageByMapped(facts, byTurn, known, { where: ofSubagents }));
   const calls = callsByTurn(facts, known);
   const rowOf = (turnId: string | null) => ({
     turnId,

@@ -1,6 +1,6 @@
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowViewer } from "@turnmeter/columns";
-import type { SessionUsageRow, Usage } from "../rows/usage.js";
+import type { RowModels, SessionUsageRow, Usage } from "../rows/usage.js";
 import { activeMsBySession } from "./active-ms-by-session.js";
 import { together } from "../engine/pending.js";
 import { keptResult } from "../engine/remote-runs.js";
@@ -9,20 +9,24 @@ import { isoInstant } from "./iso-instant.js";
 import { unknownUsage } from "./no-usage.js";
 import { byCost } from "./order.js";
 import { usageBy } from "./usage-by.js";
+import type { UsageOptions } from "./usage-by.js";
 
 /**
  * Usage of each session with all its subagents, the most expensive first. A session that was prompted
  * but never answered is listed without usage, at no known cost; one that holds neither is not.
  */
-export function usageBySession(facts: SessionFacts): readonly SessionUsageRow[] {
-  return keptResult(facts, "usageBySession", () => sessionRows(facts));
+export function usageBySession(
+  facts: SessionFacts,
+  { withModels = false }: UsageOptions = {},
+): readonly SessionUsageRow[] {
+  return keptResult(facts, `usageBySession ${withModels}`, () => sessionRows(facts, withModels));
 }
 
 type SessionFacts = Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity" | "copies">;
 
-function sessionRows(facts: SessionFacts): readonly SessionUsageRow[] {
+function sessionRows(facts: SessionFacts, withModels: boolean): readonly SessionUsageRow[] {
   const { usages, prompted, sessions, activeMs, copies } = together({
-    usages: () => usageBy(facts, { sessionId: { column: "sessionId" } }),
+    usages: () => usageBy(facts, { sessionId: { column: "sessionId" } }, { withModels }),
     prompted: () => promptedSessions(facts),
     sessions: () => sessionsById(facts),
     activeMs: () => activeMsBySession(facts),
@@ -31,13 +35,13 @@ function sessionRows(facts: SessionFacts): readonly SessionUsageRow[] {
   const withUsage = new Set(usages.map(({ sessionId }) => sessionId));
   const unanswered = prompted
     .filter((sessionId) => !withUsage.has(sessionId))
-    .map((sessionId) => ({ sessionId, ...unknownUsage }));
+    .map((sessionId) => ({ sessionId, ...unknownUsage, ...(withModels ? { models: [] } : {}) }));
   const copied = copiedRequestsBySession(copies, sessions);
   return [...usages, ...unanswered]
     .map((row) => {
       const { sessionId } = row;
       // Taking the id out of it would make a copy of each row.
-      const usage: Usage = row;
+      const usage: Usage & Partial<RowModels> = row;
       const session = sessions.get(sessionId);
       return {
         sessionId,

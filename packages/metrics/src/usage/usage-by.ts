@@ -8,6 +8,7 @@ import type {
   ModelUsageRow,
   FolderUsageRow,
   ProjectUsageRow,
+  RowModels,
   DailyUsageRow,
   MonthlyUsageRow,
   WeeklyUsageRow,
@@ -15,6 +16,7 @@ import type {
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
 import { requestParts, searchParts } from "./usage-metric.js";
+import type { RequestPart, SearchPart } from "./usage-metric.js";
 import { usageOf } from "./usage-of.js";
 import type { UsageFacts } from "./usage-of-groups.js";
 import { byCost, compareNames } from "./order.js";
@@ -48,7 +50,15 @@ export type UsageKey<D extends UsageDimensions> = {
         : never;
 };
 
-type UsageConditions = readonly Condition<SharedColumn>[];
+/** What rows of usage have besides. */
+export interface UsageOptions {
+  /** True: their models, see {@link RowModels}. */
+  readonly withModels?: boolean;
+}
+
+interface UsageByOptions extends UsageOptions {
+  readonly where?: readonly Condition<SharedColumn>[];
+}
 
 /**
  * Usage by the dimensions, in no promised order: requests, and the searches that calls are billed for, each at its
@@ -57,9 +67,9 @@ type UsageConditions = readonly Condition<SharedColumn>[];
 export function usageBy<const D extends UsageDimensions>(
   facts: UsageFacts,
   dimensions: D,
-  where: UsageConditions = [],
-): readonly (UsageKey<D> & Usage)[] {
-  return usageByMapped(facts, dimensions, (key) => key, where);
+  options: UsageByOptions = {},
+): readonly (UsageKey<D> & Usage & Partial<RowModels>)[] {
+  return usageByMapped(facts, dimensions, (key) => key, options);
 }
 
 /** Usage by what the dimensions stand for: groups whose `mapped` keys are equal are one. */
@@ -67,8 +77,8 @@ export function usageByMapped<const D extends UsageDimensions, Mapped extends ob
   facts: UsageFacts,
   dimensions: D,
   mapped: (key: UsageKey<D>) => Mapped,
-  where: UsageConditions = [],
-): readonly (Mapped & Usage)[] {
+  { where = [], withModels = false }: UsageByOptions = {},
+): readonly (Mapped & Usage & Partial<RowModels>)[] {
   const keys = new Map<string, Mapped>();
   const idOf = (part: { readonly [name: string]: unknown }): string => {
     const key = mapped(keyOf(dimensions, part));
@@ -76,16 +86,41 @@ export function usageByMapped<const D extends UsageDimensions, Mapped extends ob
     if (!keys.has(id)) keys.set(id, key);
     return id;
   };
+  const split: UsageDimensions = withModels ? { ...dimensions, modelName: { column: "model" } } : dimensions;
   const parts = together({
-    requests: () => requestParts(facts, requestDimensions(dimensions), where),
-    searches: () => searchParts(facts, callDimensions(dimensions), where),
+    requests: () => requestParts(facts, requestDimensions(split), where),
+    searches: () => searchParts(facts, callDimensions(split), where),
   });
   const requests = groupBy(parts.requests, idOf);
   const searches = groupBy(parts.searches, idOf);
   // A copy of one object that takes over the fields of another is made 20 times as slowly.
-  return Array.from(keys, ([id, key]) =>
-    Object.assign({}, key, usageOf(requests.get(id) ?? [], searches.get(id) ?? [])),
-  );
+  return Array.from(keys, ([id, key]) => {
+    const [own, searched] = [requests.get(id) ?? [], searches.get(id) ?? []];
+    return Object.assign(
+      {},
+      key,
+      usageOf(own, searched),
+      withModels ? { models: modelsOf(own, searched) } : {},
+    );
+  });
+}
+
+interface OfModel {
+  readonly modelName?: unknown;
+}
+
+function modelsOf(
+  requests: readonly (RequestPart & OfModel)[],
+  searches: readonly (SearchPart & OfModel)[],
+): readonly string[] {
+  const named = new Set([...requests, ...searches].map(({ modelName }) => modelName));
+  const names = [...named].filter((name) => typeof name === "string");
+  if (names.length < 2) return names;
+  const ofModel = (name: string) => (part: OfModel) => part.modelName === name;
+  return names
+    .map((name) => ({ name, ...usageOf(requests.filter(ofModel(name)), searches.filter(ofModel(name))) }))
+    .sort(byCost(({ name }) => name))
+    .map(({ name }) => name);
 }
 
 /** The values of the dimensions alone. */
@@ -124,13 +159,13 @@ export function usageByModel(facts: UsageFacts): readonly ModelUsageRow[] {
 }
 
 /** Usage of each project, the most expensive first. Requests count for the project of their session. */
-export function usageByProject(facts: UsageFacts): readonly ProjectUsageRow[] {
-  return [...usageBy(facts, { project: { column: "project" } })].sort(byCost((row) => row.project));
+export function usageByProject(facts: UsageFacts, options?: UsageOptions): readonly ProjectUsageRow[] {
+  return [...usageBy(facts, { project: { column: "project" } }, options)].sort(byCost((row) => row.project));
 }
 
 /** Usage of each folder that requests of a project were made in, the most expensive first. */
-export function usageByFolder(facts: UsageFacts): readonly FolderUsageRow[] {
-  const rows = usageBy(facts, { project: { column: "project" }, folder: { column: "folder" } });
+export function usageByFolder(facts: UsageFacts, options?: UsageOptions): readonly FolderUsageRow[] {
+  const rows = usageBy(facts, { project: { column: "project" }, folder: { column: "folder" } }, options);
   return [...rows].sort(byCost(({ project, folder }) => `${project ?? ""}\n${folder ?? ""}`));
 }
 
@@ -138,20 +173,28 @@ export function usageByFolder(facts: UsageFacts): readonly FolderUsageRow[] {
  * Usage of each local day that has any, ascending. Requests and calls without a time belong to no day:
  * they are in the totals only, which counts them as undated.
  */
-export function usageByDay(facts: UsageFacts, zone: Zone): readonly DailyUsageRow[] {
-  const rows = usageBy(facts, { date: { unit: "date", zone } });
+export function usageByDay(facts: UsageFacts, zone: Zone, options?: UsageOptions): readonly DailyUsageRow[] {
+  const rows = usageBy(facts, { date: { unit: "date", zone } }, options);
   return [...rows].sort((a, b) => compareNames(a.date, b.date));
 }
 
 /** Usage of each local week that has any, ascending; undated requests as in {@link usageByDay}. */
-export function usageByWeek(facts: UsageFacts, zone: Zone): readonly WeeklyUsageRow[] {
-  const rows = usageBy(facts, { week: { unit: "week", zone } });
+export function usageByWeek(
+  facts: UsageFacts,
+  zone: Zone,
+  options?: UsageOptions,
+): readonly WeeklyUsageRow[] {
+  const rows = usageBy(facts, { week: { unit: "week", zone } }, options);
   return [...rows].sort((a, b) => compareNames(a.week, b.week));
 }
 
 /** Usage of each local month that has any, ascending; undated requests as in {@link usageByDay}. */
-export function usageByMonth(facts: UsageFacts, zone: Zone): readonly MonthlyUsageRow[] {
-  const rows = usageBy(facts, { month: { unit: "month", zone } });
+export function usageByMonth(
+  facts: UsageFacts,
+  zone: Zone,
+  options?: UsageOptions,
+): readonly MonthlyUsageRow[] {
+  const rows = usageBy(facts, { month: { unit: "month", zone } }, options);
   return [...rows].sort((a, b) => compareNames(a.month, b.month));
 }
 

@@ -21,6 +21,23 @@ describe("usageByProject", () => {
       [null, 1, "6"],
     ]);
   });
+
+  it("has the models of a project where they are asked for: the most expensive first, of equal cost by tokens", () => {
+    const project = "/home/ann/shop";
+    const facts = factsOf({
+      requests: [
+        { project, model: "model-b", costNanoUsd: 2, inputTokens: 1 },
+        { project, model: "model-c", costNanoUsd: 2, inputTokens: 5 },
+        { project, model: "model-a", costNanoUsd: 1 },
+        { project, model: null, costNanoUsd: 9 },
+      ],
+      toolCalls: [{ project, model: "model-a", webSearches: 1, costNanoUsd: 10 }],
+    });
+    expect(usageByProject(facts, { withModels: true })).toMatchObject([
+      { project, costNanoUsd: "24", models: ["model-a", "model-c", "model-b"] },
+    ]);
+    expect(usageByProject(facts)[0]).not.toHaveProperty("models");
+  });
 });
 
 describe("usageByFolder", () => {

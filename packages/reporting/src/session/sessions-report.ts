@@ -1,4 +1,4 @@
-import type { RowModels, SessionUsageRow } from "@turnmeter/metrics";
+import type { SessionUsageRow } from "@turnmeter/metrics";
 import { assertTimezone } from "@turnmeter/schema/names.js";
 import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
@@ -11,15 +11,13 @@ import { countOf } from "../words/listed.js";
 import { projectName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 
-type SessionRow = SessionUsageRow & RowModels;
-
 /** What the page that lists sessions is made of. */
 export interface SessionsReportData {
   /** Version of the program, printed in the footer. */
   readonly version: string;
   /** In the order in which they are listed. */
-  readonly sessions: readonly SessionRow[];
-  readonly nameOf: (session: SessionRow) => string;
+  readonly sessions: readonly SessionUsageRow[];
+  readonly nameOf: (session: SessionUsageRow) => string;
   readonly timezone: string;
   /** The days that they are of. */
   readonly period: Text;
@@ -44,7 +42,7 @@ export function sessionsReport(data: SessionsReportData): Report {
   const table = tableOf(sessions, {
     ...pick(sessionColumns, {
       title: { of: nameOf, keysOf: sessionKeys },
-      project: { priority: 3, of: ({ project }: SessionRow) => projectName(project) },
+      project: { priority: 3, of: ({ project }: SessionUsageRow) => projectName(project) },
       startedAt: 2,
       activeMs: 5,
     }),

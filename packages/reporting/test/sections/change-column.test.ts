@@ -1,3 +1,4 @@
+import type { ProjectUsageRow } from "@turnmeter/metrics";
 import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { changeColumn } from "../../src/sections/change-column.js";
@@ -6,11 +7,11 @@ import { usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
 import { comparisonOf } from "../week-comparisons.js";
 
-const project = (name: string, costUsd: number | null, lowerBoundRequests = 0) => ({
+const project = (name: string, costUsd: number | null, lowerBoundRequests = 0): ProjectUsageRow => ({
   ...usageOf({ requests: 1, costUsd, lowerBoundRequests }),
   project: name,
 });
-const parts = (...projects: ReturnType<typeof project>[]) => ({
+const parts = (...projects: ProjectUsageRow[]) => ({
   models: [],
   projects,
   agents: [],

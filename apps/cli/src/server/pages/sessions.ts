@@ -1,5 +1,5 @@
-import { usageBySession, withModels } from "@turnmeter/metrics";
-import type { RowModels, SessionUsageRow } from "@turnmeter/metrics";
+import { usageBySession } from "@turnmeter/metrics";
+import type { SessionUsageRow } from "@turnmeter/metrics";
 import { sessionNames, sessionsReport } from "@turnmeter/reporting";
 import { noLogsLines } from "../../logs/no-logs.js";
 import { withNotice } from "../../output/page-file.js";
@@ -14,16 +14,12 @@ import type { MadePage, PageOptions } from "./page-parts.js";
 
 const SEARCHED = "Every word has to stand in the session's name, project, models or id.";
 
-type SessionRow = SessionUsageRow & RowModels;
-
 /** Every session of what is chosen that has the words which are searched; the newest first. */
 export async function sessionsPage(options: PageOptions): Promise<MadePage> {
   const { logs, query, choice, flags } = options;
   const selection = await chosenOf(options, { usual: "all" });
   const { facts, settings, period } = selection;
-  const rows: readonly SessionRow[] = withModels(usageBySession(facts), facts, {
-    sessionId: { column: "sessionId" },
-  });
+  const rows = usageBySession(facts, { withModels: true });
   const nameOf = sessionNames(rows, settings.timezone);
   const found = rows
     .filter((row) => hasWords(row, nameOf(row), choice.search))
@@ -74,7 +70,7 @@ function emptyOf(selection: Selection, search: string): string {
 }
 
 /** What a row leads to: the first session of a comparison is chosen, then the second. The one that began earlier is on the left. */
-function actionOf(row: SessionRow, first: SessionUsageRow | null, query: URLSearchParams) {
+function actionOf(row: SessionUsageRow, first: SessionUsageRow | null, query: URLSearchParams) {
   if (first === null) {
     const kept = partsOf(query, [...sharedNames, "q"]);
     return { text: "Compare", href: addressOf(SESSIONS, { ...kept, with: row.sessionId }) };
@@ -89,13 +85,13 @@ function actionOf(row: SessionRow, first: SessionUsageRow | null, query: URLSear
 }
 
 /** Whether a session has all words of a search, in letters of either case. */
-function hasWords(row: SessionRow, name: string, search: string): boolean {
+function hasWords(row: SessionUsageRow, name: string, search: string): boolean {
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return true;
-  const { sessionId, title, project, models } = row;
+  const { sessionId, title, project, models = [] } = row;
   const text = [name, title, sessionId, project, ...models].join("\n").toLowerCase();
   return words.every((word) => text.includes(word));
 }
