@@ -97,11 +97,14 @@ function sideJson({ costNanoUsd, ...side }: CostBridge["before"]) {
 /** A value as JSON for programs; characters that would control a terminal, or be invisible in one, are escapes. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
-  return mayHoldUnseen.test(text) ? escapedText(text) : text;
+  return isPlain(text) ? text : escapedText(text);
 }
 
-/** All but ASCII, and the one control character of ASCII that JSON does not escape. */
-const mayHoldUnseen = /[\u007f-\uffff]/;
+/** Whether a text is ASCII, without the one control character that JSON does not escape. */
+function isPlain(text: string): boolean {
+  // A pattern takes as long as making the JSON.
+  return Buffer.byteLength(text) === text.length && !text.includes("\u007f");
+}
 
 /** Classes of characters are looked up where a pattern is made, which most outputs can do without. */
 function escapedText(text: string): string {
