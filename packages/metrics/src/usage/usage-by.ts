@@ -93,15 +93,13 @@ export function usageByMapped<const D extends UsageDimensions, Mapped extends ob
   });
   const requests = groupBy(parts.requests, idOf);
   const searches = groupBy(parts.searches, idOf);
-  // A copy of one object that takes over the fields of another is made 20 times as slowly.
+  const models = (...of: Parameters<typeof modelsOf>) => (withModels ? { models: modelsOf(...of) } : {});
+  // A copy of a whole row is laid out like a literal; fields that are added one by one take several times as long.
+  const [firstKey] = keys.values();
+  const anyRow = { ...firstKey!, ...noUsage, ...models([], []) };
   return Array.from(keys, ([id, key]) => {
-    const [own, searched] = [requests.get(id) ?? [], searches.get(id) ?? []];
-    return Object.assign(
-      {},
-      key,
-      usageOf(own, searched),
-      withModels ? { models: modelsOf(own, searched) } : {},
-    );
+    const ofKey = [requests.get(id) ?? [], searches.get(id) ?? []] as const;
+    return Object.assign({ ...anyRow }, key, usageOf(...ofKey), models(...ofKey));
   });
 }
 
