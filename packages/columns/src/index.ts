@@ -8,6 +8,8 @@ export {
 } from "./tables/table.js";
 export type { TableBuilder } from "./tables/table.js";
 export { mapRecord, namesOf, recordOf, rowAt, rowReader, rowsOf, rowViewer } from "./tables/rows.js";
+export { hideNames } from "./tables/hide-names.js";
+export type { NameHiding } from "./tables/hide-names.js";
 export { lazyTable, lazyTableOf } from "./tables/lazy-table.js";
 export { concatRanges, concatTables } from "./tables/concat-tables.js";
 export type { TableRange } from "./tables/concat-tables.js";

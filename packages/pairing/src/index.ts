@@ -5,6 +5,7 @@ export { createCandidates } from "./candidates/candidate-collector.js";
 export type { CandidateCollector, UnitRows } from "./candidates/candidate-collector.js";
 export {
   candidateColumns,
+  candidateFields,
   candidateNames,
   isNullable,
   mapTables,

@@ -71,7 +71,7 @@ export type {
 export { factColumns, factFields } from "./facts/facts.js";
 export type { FactRow, Facts } from "./facts/facts.js";
 export { factSchemas, problemSchema } from "./facts/fact-schemas.js";
-export { derivedColumns, storedColumns } from "./facts/derived/derived-facts.js";
+export { derivedColumns, derivedFields, storedColumns } from "./facts/derived/derived-facts.js";
 export type { DerivedFacts, StoredFacts, StoredName, StoredRow } from "./facts/derived/derived-facts.js";
 export { cacheBreakCauses, unreadReasons } from "./facts/derived/cache.js";
 export type {

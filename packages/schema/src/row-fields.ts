@@ -8,7 +8,29 @@ export interface RowField<Value> {
   readonly least: number | null;
   /** Every text that it may hold; null if every text fits. */
   readonly values: readonly Value[] | null;
+  /** What its text is, for whoever hides names; null: a word of a client or vendor, a model, a version, or no text. */
+  readonly named: NameClass | null;
 }
+
+/**
+ * What a text names that says whose work a row is of. `hash`: hashes of texts, joined by `+`. `row`: what it names depends on
+ * other fields of its row.
+ */
+export type NameClass =
+  | "agentType"
+  | "branch"
+  | "file"
+  | "hash"
+  | "id"
+  | "name"
+  | "place"
+  | "program"
+  | "project"
+  | "row"
+  | "server"
+  | "task"
+  | "team"
+  | "title";
 
 /** The fields of a table's rows, in the order of its columns. */
 export type RowFields = Readonly<Record<string, RowField<unknown>>>;
@@ -19,14 +41,20 @@ export type RowOf<Fields extends RowFields> = {
 };
 
 function field<Value>(kind: ColumnKind, least: number | null = null): RowField<Value> {
-  return { kind, isNullable: false, least, values: null };
+  return { kind, isNullable: false, least, values: null, named: null };
 }
 
-/** A text whose values repeat from row to row. */
+/** A text whose values repeat from row to row, and name nobody's work. */
 export const text = field<string>("text");
 
-/** A text that mostly differs from row to row: an id or a hash. */
-export const key = field<string>("key");
+/** An id that mostly differs from row to row. */
+export const key = named("id", field<string>("key"));
+
+/** An id that repeats from row to row. */
+export const id = named("id");
+
+/** The path of a log. */
+export const file = named("file");
 
 /** True or false. */
 export const flag = field<boolean>("flag");
@@ -56,6 +84,11 @@ export function textOf<Value extends string>(): RowField<Value> {
   return field<Value>("text");
 }
 
+/** A text that names something. */
+export function named(what: NameClass, of: RowField<string> = field("text")): RowField<string> {
+  return { ...of, named: what };
+}
+
 /** The same field where it may be null: not known. */
 export function orNull<Value>(of: RowField<Value>): RowField<Value | null> {
   return { ...of, isNullable: true };
@@ -65,4 +98,12 @@ export function orNull<Value>(of: RowField<Value>): RowField<Value | null> {
 export function columnKinds<Fields extends RowFields>(fields: Fields): ColumnKinds<RowOf<Fields>>;
 export function columnKinds(fields: RowFields): Readonly<Record<string, ColumnKind>> {
   return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind]));
+}
+
+/** How each field of some tables is stored, by the table's name. */
+export function columnsOfTables<Tables extends Readonly<Record<string, RowFields>>>(
+  tables: Tables,
+): { readonly [Name in keyof Tables]: ColumnKinds<RowOf<Tables[Name]>> };
+export function columnsOfTables(tables: Readonly<Record<string, RowFields>>) {
+  return Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, columnKinds(each)]));
 }

@@ -1,9 +1,18 @@
-import { computeColumn, replaceColumns } from "@turnmeter/columns";
-import { mapTables } from "@turnmeter/pairing";
-import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import type { Column, Table } from "@turnmeter/schema";
-import { columnRules } from "./column-rules.js";
-import type { LakeNames } from "./lake-names.js";
+import { computeColumn, hideNames, replaceColumns } from "@turnmeter/columns";
+import { candidateFields, mapTables } from "@turnmeter/pairing";
+import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { Column, MarkKind, ProblemCode, Table } from "@turnmeter/schema";
+import type { NameHiding } from "@turnmeter/columns";
+
+/**
+ * Ways to hide names before they are written: on every machine that hides them with the same key, equal names get equal pseudonyms.
+ * What `createRedaction` of `@turnmeter/metrics` makes is such.
+ */
+export interface LakeNames extends NameHiding {
+  readonly tool: (tool: string, mcpServer: string | null) => string;
+  readonly markDetail: (kind: MarkKind, detail: string | null) => string | null;
+  readonly problemDetail: (code: ProblemCode, detail: string | null) => string | null;
+}
 
 /**
  * Units with every name replaced that says whose work they are of. Settling finds the same in them, under other names: it is told
@@ -11,38 +20,15 @@ import type { LakeNames } from "./lake-names.js";
  * decides, as between two logs that say the same, the order of the pseudonyms does.
  */
 export function redactUnits({ candidates, units }: CandidatesOfUnits, names: LakeNames): CandidatesOfUnits {
-  const redacted = mapTables<Candidates>((name) => redactedTable(name, candidates[name], names));
+  const redacted = mapTables<Candidates>((name) => {
+    const table: Table<object> = candidates[name];
+    return replaceColumns(table, hideNames(table, candidateFields[name], names));
+  });
   return {
     candidates: { ...redacted, ...withOthers(candidates, redacted, names) },
     // The lake keeps a hash of a unit's name, which is made of a path.
     units: { ...units, names: units.names.map((name) => name && names.name("name", name)) },
   };
-}
-
-function redactedTable(name: CandidateName, table: Table<object>, names: LakeNames): Table<object> {
-  const rules = new Map(Object.entries(columnRules[name]));
-  const columns: [string, Column<unknown>][] = Object.entries(table.columns);
-  const redacted = columns.map(([field, column]) => {
-    const rule = rules.get(field) ?? null;
-    return [field, rule === null ? column : redactedColumn(column, (text) => rule(text, names))];
-  });
-  return { rowCount: table.rowCount, columns: Object.fromEntries(redacted) };
-}
-
-function redactedColumn(column: Column<unknown>, redact: (text: string) => string | null): Column<unknown> {
-  // Keys are mostly all different, other texts mostly the same.
-  const known = column.kind === "key" ? null : new Map<string, string | null>();
-  const valueOf = (text: string): string | null => {
-    const before = known?.get(text);
-    if (before !== undefined) return before;
-    const value = redact(text);
-    known?.set(text, value);
-    return value;
-  };
-  return computeColumn(column.kind, column.length, (row) => {
-    const text = column.at(row);
-    return typeof text === "string" ? valueOf(text) : null;
-  });
 }
 
 /** The tables with columns that are hidden with others of the row in view. */

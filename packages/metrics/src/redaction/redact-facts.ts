@@ -1,9 +1,17 @@
-import { computeColumn, emptyColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
+import {
+  computeColumn,
+  emptyColumn,
+  hideNames,
+  lazyTable,
+  mapTexts,
+  replaceColumns,
+} from "@turnmeter/columns";
+import { derivedFields, factFields } from "@turnmeter/schema";
 import type { Column, Facts, Table } from "@turnmeter/schema";
+import type { RowFields } from "@turnmeter/schema/row-fields.js";
 import { checkFacts } from "../engine/check-facts.js";
 import { setDerivation } from "../derived/derivation.js";
-import type { DerivedMapping } from "../derived/derivation.js";
-import type { NameKind, Redaction } from "./hidden-names.js";
+import type { Redaction } from "./hidden-names.js";
 
 /**
  * The facts with every name replaced that says whose work they are of: projects, paths, titles, tasks, branches,
@@ -13,163 +21,54 @@ import type { NameKind, Redaction } from "./hidden-names.js";
  */
 export function redactFacts(facts: Facts, redaction: Redaction): Facts {
   checkFacts(facts);
-  const { file, id, key, names, optionalId, optionalKey } = columnRedaction(redaction);
-  const {
-    requests,
-    toolCalls,
-    agents,
-    sessions,
-    activity,
-    turns,
-    marks,
-    files,
-    recordCounts,
-    problems,
-    copies,
-  } = facts;
-  /** The columns of where a row belongs. */
-  const place = ({ columns }: PlaceColumns) => ({
-    sessionId: id(columns.sessionId),
-    threadId: id(columns.threadId),
-    project: names("project", columns.project),
-  });
+  const hide = <Row>(of: Table<Row>, fields: RowFields, byRow: ByRow<Row> = () => ({})): Table<Row> =>
+    lazyTable(() =>
+      of.rowCount === 0 ? of : replaceColumns(of, { ...hideNames(of, fields, redaction), ...byRow(of) }),
+    );
   const redacted: Facts = {
-    requests: table(requests, () => ({
-      ...place(requests),
-      folder: names("project", requests.columns.folder),
-      file: file(requests.columns.file),
-      requestKey: key(requests.columns.requestKey),
-      turnId: optionalId(requests.columns.turnId),
-      agentId: optionalId(requests.columns.agentId),
-      gitBranch: mapTexts(requests.columns.gitBranch, redaction.branch),
+    requests: hide(facts.requests, factFields.requests),
+    toolCalls: hide(facts.toolCalls, factFields.toolCalls, (of) => ({
+      tool: toolNames(of, of.columns.tool, redaction),
+      rawTool: toolNames(of, of.columns.rawTool, redaction),
     })),
-    toolCalls: table(toolCalls, () => ({
-      ...place(toolCalls),
-      folder: names("project", toolCalls.columns.folder),
-      file: file(toolCalls.columns.file),
-      callKey: key(toolCalls.columns.callKey),
-      requestKey: optionalKey(toolCalls.columns.requestKey),
-      callId: optionalKey(toolCalls.columns.callId),
-      turnId: optionalId(toolCalls.columns.turnId),
-      agentId: optionalId(toolCalls.columns.agentId),
-      spawnedAgentId: optionalId(toolCalls.columns.spawnedAgentId),
-      tool: toolNames(toolCalls, toolCalls.columns.tool, redaction),
-      rawTool: toolNames(toolCalls, toolCalls.columns.rawTool, redaction),
-      mcpServer: names("server", toolCalls.columns.mcpServer),
-      // Whoever guesses an input could tell it by an unkeyed hash.
-      inputHash: computeColumn("key", toolCalls.rowCount, (row) =>
-        redaction.name("name", toolCalls.columns.inputHash.at(row)),
-      ),
-      target: names("file", toolCalls.columns.target),
-      program: names("program", toolCalls.columns.program),
+    agents: hide(facts.agents, factFields.agents),
+    // What somebody typed has no pseudonym.
+    sessions: hide(facts.sessions, factFields.sessions, ({ rowCount }) => ({
+      firstWords: emptyColumn("text", rowCount),
     })),
-    agents: table(agents, () => ({
-      ...place(agents),
-      file: file(agents.columns.file),
-      agentId: id(agents.columns.agentId),
-      agentType: computeColumn("text", agents.rowCount, (row) =>
-        redaction.agentType(agents.columns.agentType.at(row)),
-      ),
-      description: names("task", agents.columns.description),
-      parentThreadId: id(agents.columns.parentThreadId),
-      callKey: optionalId(agents.columns.callKey),
-      workflowId: optionalId(agents.columns.workflowId),
-      teamName: names("team", agents.columns.teamName),
+    activity: hide(facts.activity, factFields.activity),
+    turns: hide(facts.turns, factFields.turns),
+    marks: hide(facts.marks, factFields.marks, ({ rowCount, columns: { kind, detail } }) => ({
+      detail: computeColumn("text", rowCount, (row) => redaction.markDetail(kind.at(row), detail.at(row))),
     })),
-    sessions: table(sessions, () => ({
-      sessionId: id(sessions.columns.sessionId),
-      project: names("project", sessions.columns.project),
-      file: file(sessions.columns.file),
-      title: names("title", sessions.columns.title),
-      // What somebody typed has no pseudonym.
-      firstWords: emptyColumn("text", sessions.rowCount),
-      forkedAfter: optionalKey(sessions.columns.forkedAfter),
+    files: hide(facts.files, factFields.files),
+    recordCounts: hide(facts.recordCounts, factFields.recordCounts),
+    problems: hide(facts.problems, factFields.problems, ({ rowCount, columns: { code, detail } }) => ({
+      detail: computeColumn("text", rowCount, (row) => redaction.problemDetail(code.at(row), detail.at(row))),
     })),
-    activity: table(activity, () => place(activity)),
-    turns: table(turns, () => ({
-      ...place(turns),
-      file: file(turns.columns.file),
-      turnId: id(turns.columns.turnId),
-    })),
-    marks: table(marks, () => ({
-      ...place(marks),
-      file: file(marks.columns.file),
-      turnId: optionalId(marks.columns.turnId),
-      callKey: optionalKey(marks.columns.callKey),
-      detail: computeColumn("text", marks.rowCount, (row) =>
-        redaction.markDetail(marks.columns.kind.at(row), marks.columns.detail.at(row)),
-      ),
-    })),
-    files: table(files, () => ({ path: file(files.columns.path) })),
-    recordCounts: table(recordCounts, () => ({ file: file(recordCounts.columns.file) })),
-    problems: table(problems, () => ({
-      sessionId: optionalId(problems.columns.sessionId),
-      file: names("file", problems.columns.file),
-      detail: computeColumn("text", problems.rowCount, (row) =>
-        redaction.problemDetail(problems.columns.code.at(row), problems.columns.detail.at(row)),
-      ),
-    })),
-    copies: table(copies, () => ({
-      requestKey: optionalKey(copies.columns.requestKey),
-      callKey: optionalKey(copies.columns.callKey),
-      sessionId: id(copies.columns.sessionId),
-      threadId: optionalId(copies.columns.threadId),
-      file: file(copies.columns.file),
-    })),
+    copies: hide(facts.copies, factFields.copies),
   };
-  return setDerivation(redacted, { of: facts, mapping: redactedDerivation(redaction) });
-}
-
-/** Hides the names in derived tables. */
-function redactedDerivation(redaction: Redaction): DerivedMapping {
-  const { file, id, names, optionalId } = columnRedaction(redaction);
-  const place = ({ columns }: PlaceColumns & FileColumn) => ({
-    sessionId: id(columns.sessionId),
-    threadId: id(columns.threadId),
-    project: names("project", columns.project),
-    file: file(columns.file),
+  return setDerivation(redacted, {
+    of: facts,
+    mapping: {
+      responses: (of) => hide(of, derivedFields.responses),
+      failures: (of) =>
+        hide(of, derivedFields.failures, (rows) => ({
+          tool: toolNames(rows, rows.columns.tool, redaction),
+        })),
+      cacheBreaks: (of) => hide(of, derivedFields.cacheBreaks),
+      unreadWrites: (of) => hide(of, derivedFields.unreadWrites),
+      offListRequests: (of) => hide(of, derivedFields.offListRequests),
+      compactions: (of) =>
+        hide(of, derivedFields.compactions, ({ columns }) => ({
+          trigger: mapTexts(columns.trigger, (trigger) => redaction.markDetail("compaction", trigger)),
+        })),
+    },
   });
-  return {
-    responses: (of) =>
-      table(of, () => ({
-        ...place(of),
-        turnId: optionalId(of.columns.turnId),
-        agentId: optionalId(of.columns.agentId),
-      })),
-    failures: (of) =>
-      table(of, () => ({
-        ...place(of),
-        turnId: optionalId(of.columns.turnId),
-        agentId: optionalId(of.columns.agentId),
-        tool: toolNames(of, of.columns.tool, redaction),
-        mcpServer: names("server", of.columns.mcpServer),
-        program: names("program", of.columns.program),
-        lastFile: names("file", of.columns.lastFile),
-      })),
-    cacheBreaks: (of) => table(of, () => place(of)),
-    unreadWrites: (of) => table(of, () => place(of)),
-    offListRequests: (of) => table(of, () => ({ ...place(of), agentId: optionalId(of.columns.agentId) })),
-    compactions: (of) =>
-      table(of, () => ({
-        ...place(of),
-        turnId: optionalId(of.columns.turnId),
-        trigger: mapTexts(of.columns.trigger, (trigger) => redaction.markDetail("compaction", trigger)),
-      })),
-  };
 }
 
-interface FileColumn {
-  readonly columns: { readonly file: Column<string> };
-}
-
-/** A table with some of its columns made anew, when it is first asked for. */
-function table<Row>(of: Table<Row>, columns: () => Partial<Table<Row>["columns"]>): Table<Row> {
-  return lazyTable(() => (of.rowCount === 0 ? of : replaceColumns(of, columns())));
-}
-
-interface PlaceColumns {
-  readonly columns: Pick<Facts["activity"]["columns"], "sessionId" | "threadId" | "project">;
-}
+/** The columns of a table whose texts are hidden with others of the row in view. */
+type ByRow<Row> = (table: Table<Row>) => Partial<Table<Row>["columns"]>;
 
 interface ToolTable {
   readonly rowCount: number;
@@ -182,24 +81,4 @@ function toolNames(
   redaction: Redaction,
 ): Column<string> {
   return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
-}
-
-/** Hides the names of whole columns; texts of a dictionary are hidden once each. */
-function columnRedaction(redaction: Redaction) {
-  const keyAt =
-    <Key extends string | null>(column: Column<Key>) =>
-    (row: number): Key | string =>
-      redaction.id(column.at(row));
-  return {
-    names: (kind: NameKind, column: Column<string | null>): Column<string | null> =>
-      mapTexts(column, (text) => redaction.name(kind, text)),
-    file: (column: Column<string>): Column<string> =>
-      mapTexts(column, (text) => redaction.name("file", text ?? "")),
-    id: (column: Column<string>): Column<string> => mapTexts(column, (text) => redaction.id(text ?? "")),
-    optionalId: (column: Column<string | null>): Column<string | null> =>
-      mapTexts(column, (text) => redaction.id(text)),
-    key: (column: Column<string>): Column<string> => computeColumn("key", column.length, keyAt(column)),
-    optionalKey: (column: Column<string | null>): Column<string | null> =>
-      computeColumn("key", column.length, keyAt(column)),
-  };
 }

@@ -1,9 +1,12 @@
 import {
   amount,
   count,
+  file,
   flag,
+  id,
   instant,
   key,
+  named,
   orNull,
   text,
   textOf,
@@ -15,38 +18,38 @@ import type { Outcome, SourceId } from "@turnmeter/schema";
 /** Fields of {@link CallCandidate}. */
 export const callFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  agentId: orNull(text),
-  file: text,
+  sessionId: id,
+  threadId: id,
+  agentId: orNull(id),
+  file,
   line: count,
-  cwd: orNull(text),
+  cwd: orNull(named("place")),
   clientVersion: orNull(text),
   /** The turn of a row on the main thread. */
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** Names the turn of a subagent's row, as far as the row says. */
-  promptId: orNull(text),
+  promptId: orNull(id),
   callKey: key,
   callId: orNull(key),
   /** Key of the response that made the call, from its row alone. */
   responseKey: key,
   isSidechain: flag,
   isBackgroundCopy: flag,
-  tool: text,
-  rawTool: text,
-  mcpServer: orNull(text),
+  tool: named("row"),
+  rawTool: named("row"),
+  mcpServer: orNull(named("server")),
   isWaiting: flag,
   model: orNull(text),
   startedAt: orNull(instant),
   inputBytes: orNull(amount),
-  inputHash: orNull(key),
-  target: orNull(text),
-  program: orNull(text),
+  inputHash: orNull(named("hash", key)),
+  target: orNull(file),
+  program: orNull(named("program")),
   /** Whether the call starts a subagent, and how its input describes it. */
   isSpawn: flag,
-  spawnType: orNull(text),
-  spawnDescription: orNull(text),
-  spawnPromptHash: orNull(text),
+  spawnType: orNull(named("agentType")),
+  spawnDescription: orNull(named("task")),
+  spawnPromptHash: orNull(named("hash")),
   spawnIsBackground: orNull(flag),
   spawnModel: orNull(text),
   /** Key of the interruption that cut the turn while the call had no result. */
@@ -58,9 +61,9 @@ export interface CallCandidate extends RowOf<typeof callFields> {}
 
 /** Fields of {@link ResultCandidate}. */
 export const resultFields = {
-  sessionId: text,
-  threadId: text,
-  file: text,
+  sessionId: id,
+  threadId: id,
+  file,
   line: count,
   at: orNull(instant),
   /** The row's own id: the same in every copy of its log. */
@@ -74,13 +77,13 @@ export const resultFields = {
   isPlaceholder: flag,
   durationMs: orNull(amount),
   resultBytes: orNull(amount),
-  contentHash: orNull(key),
+  contentHash: orNull(named("name", key)),
   linesAdded: orNull(count),
   linesRemoved: orNull(count),
   webSearches: orNull(count),
-  taskId: orNull(text),
+  taskId: orNull(id),
   taskStatus: orNull(text),
-  workflowId: orNull(text),
+  workflowId: orNull(id),
 };
 
 /** A result as one file has it. */
@@ -88,14 +91,14 @@ export interface ResultCandidate extends RowOf<typeof resultFields> {}
 
 /** Fields of {@link TaskEndCandidate}. */
 export const taskEndFields = {
-  sessionId: text,
-  file: text,
+  sessionId: id,
+  file,
   line: count,
   at: orNull(instant),
-  taskId: orNull(text),
+  taskId: orNull(id),
   callKey: orNull(key),
   status: text,
-  textHash: text,
+  textHash: named("hash"),
   reportedTokens: orNull(amount),
   reportedDurationMs: orNull(amount),
   reportedToolUses: orNull(amount),

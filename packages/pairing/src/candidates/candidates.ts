@@ -2,7 +2,7 @@ import { namesOf } from "@turnmeter/columns";
 import type { TableBuilder } from "@turnmeter/columns";
 import { factFields } from "@turnmeter/schema";
 import type { ColumnKinds, Table } from "@turnmeter/schema";
-import { columnKinds } from "@turnmeter/schema/row-fields.js";
+import { columnsOfTables } from "@turnmeter/schema/row-fields.js";
 import type { RowFields, RowOf } from "@turnmeter/schema/row-fields.js";
 import { callFields, resultFields, taskEndFields } from "./call.js";
 import { forkFields, serviceTierFields, turnStartFields } from "./history.js";
@@ -16,7 +16,8 @@ import {
   worktreeFields,
 } from "./thread.js";
 
-const fields = {
+/** The fields of every kind of candidate. */
+export const candidateFields = {
   requests: requestFields,
   clientMade: clientMadeFields,
   usageTotals: usageTotalFields,
@@ -43,7 +44,7 @@ type Rows<Tables extends Readonly<Record<string, RowFields>>> = {
 };
 
 /** The rows of every kind of candidate. */
-export interface CandidateRows extends Rows<typeof fields> {}
+export interface CandidateRows extends Rows<typeof candidateFields> {}
 
 /** The name of a kind of candidate. */
 export type CandidateName = keyof CandidateRows;
@@ -56,19 +57,12 @@ export type CandidateTables = { readonly [K in CandidateName]: TableBuilder<Cand
 
 /** The columns of every kind of candidate. */
 export const candidateColumns: { readonly [K in CandidateName]: ColumnKinds<CandidateRows[K]> } =
-  columnsOf(fields);
+  columnsOfTables(candidateFields);
 
 /** Whether a column may be null: not known. */
 export function isNullable(name: CandidateName, column: string): boolean {
-  const all: RowFields = fields[name];
+  const all: RowFields = candidateFields[name];
   return all[column]?.isNullable === true;
-}
-
-function columnsOf<Tables extends Readonly<Record<string, RowFields>>>(
-  tables: Tables,
-): { readonly [Name in keyof Tables]: ColumnKinds<RowOf<Tables[Name]>> };
-function columnsOf(tables: Readonly<Record<string, RowFields>>) {
-  return Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, columnKinds(each)]));
 }
 
 /** Every kind of candidate. */

@@ -1,10 +1,10 @@
-import { count, instant, key, orNull, text } from "@turnmeter/schema/row-fields.js";
+import { count, file, id, instant, key, orNull, text } from "@turnmeter/schema/row-fields.js";
 import type { RowOf } from "@turnmeter/schema/row-fields.js";
 
 /** Fields of {@link ServiceTierCandidate}. */
 export const serviceTierFields = {
-  sessionId: text,
-  file: text,
+  sessionId: id,
+  file,
   line: count,
   at: orNull(instant),
   serviceTier: orNull(text),
@@ -15,9 +15,9 @@ export interface ServiceTierCandidate extends RowOf<typeof serviceTierFields> {}
 
 /** Fields of {@link TurnStartCandidate}. */
 export const turnStartFields = {
-  sessionId: text,
-  agentId: orNull(text),
-  file: text,
+  sessionId: id,
+  agentId: orNull(id),
+  file,
   line: count,
   turnId: key,
 };
@@ -27,10 +27,10 @@ export interface TurnStartCandidate extends RowOf<typeof turnStartFields> {}
 
 /** Fields of {@link ForkCandidate}. */
 export const forkFields = {
-  file: text,
+  file,
   line: count,
   /** The other thread: the id of its agent, else that of its session. */
-  forkedFrom: text,
+  forkedFrom: id,
   /** The last line that is known to be a copy; 0 where none is. */
   copiedLine: count,
   /** The first line of its own, from this file alone: `line` if no row is a copy, null if it has none. */

@@ -1,9 +1,12 @@
 import {
   amount,
   count,
+  file,
   flag,
+  id,
   instant,
   key,
+  named,
   orNull,
   text,
   textOf,
@@ -15,18 +18,18 @@ import type { MarkKind, SourceId } from "@turnmeter/schema";
 /** Fields of {@link PromptCandidate}. */
 export const promptFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  file: text,
+  sessionId: id,
+  threadId: id,
+  file,
   line: count,
   at: orNull(instant),
   /** The row itself says when it was written. */
   hasOwnTime: flag,
-  cwd: orNull(text),
+  cwd: orNull(named("place")),
   uuid: orNull(key),
   forkedFromUuid: orNull(key),
-  promptId: orNull(text),
-  textHash: text,
+  promptId: orNull(id),
+  textHash: named("hash"),
   promptSource: orNull(text),
   /** Known from a queue only. */
   isQueued: flag,
@@ -34,7 +37,7 @@ export const promptFields = {
   isEcho: flag,
   isBackgroundCopy: flag,
   /** The turn that it opens, or the one it falls into when queued. */
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** Last row of the turn in this file, and the client's own figure for it. */
   turnEndedAt: orNull(instant),
   turnDurationMs: orNull(amount),
@@ -48,9 +51,9 @@ export interface PromptCandidate extends RowOf<typeof promptFields> {}
 /** Fields of {@link MarkCandidate}. */
 export const markFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  file: text,
+  sessionId: id,
+  threadId: id,
+  file,
   line: count,
   at: orNull(instant),
   /** The same for every copy of the mark. */
@@ -59,12 +62,12 @@ export const markFields = {
   /** The file shows that there was no such thing: then no copy of the mark counts. */
   isRefuted: flag,
   /** The turn of a row on the main thread. */
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** Names the turn of a subagent's row, as far as the row says. */
-  promptId: orNull(text),
+  promptId: orNull(id),
   callKey: orNull(key),
   kind: textOf<MarkKind>(),
-  detail: orNull(text),
+  detail: orNull(named("row")),
   value: orNull(whole),
   durationMs: orNull(amount),
 };

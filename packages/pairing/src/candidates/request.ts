@@ -1,14 +1,26 @@
-import { amount, count, flag, instant, key, orNull, text, textOf } from "@turnmeter/schema/row-fields.js";
+import {
+  amount,
+  count,
+  file,
+  flag,
+  id,
+  instant,
+  key,
+  named,
+  orNull,
+  text,
+  textOf,
+} from "@turnmeter/schema/row-fields.js";
 import type { RowOf } from "@turnmeter/schema/row-fields.js";
 import type { SourceId, UsageTotalEvent } from "@turnmeter/schema";
 
 /** Fields of {@link RequestCandidate}. */
 export const requestFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  agentId: orNull(text),
-  file: text,
+  sessionId: id,
+  threadId: id,
+  agentId: orNull(id),
+  file,
   firstLine: count,
   /** Line of its second row; null if it has one. */
   secondLine: orNull(count),
@@ -17,14 +29,14 @@ export const requestFields = {
   at: orNull(instant),
   firstAt: orNull(instant),
   lastAt: orNull(instant),
-  cwd: orNull(text),
-  gitBranch: orNull(text),
+  cwd: orNull(named("place")),
+  gitBranch: orNull(named("branch")),
   clientVersion: orNull(text),
   entrypoint: orNull(text),
   /** The turn of a row on the main thread. */
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** Names the turn of a subagent's row, as far as the row says. */
-  promptId: orNull(text),
+  promptId: orNull(id),
   messageId: orNull(key),
   requestId: orNull(key),
   isMessageIdGlobal: flag,
@@ -77,8 +89,8 @@ export interface RequestCandidate extends RowOf<typeof requestFields> {}
 
 /** Fields of {@link ClientMadeCandidate}. */
 export const clientMadeFields = {
-  sessionId: text,
-  file: text,
+  sessionId: id,
+  file,
   line: count,
   at: orNull(instant),
   inputTokens: count,
@@ -96,23 +108,23 @@ export interface ClientMadeCandidate extends RowOf<typeof clientMadeFields> {}
 /** Fields of {@link UsageTotalCandidate}. */
 export const usageTotalFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  agentId: orNull(text),
-  file: text,
+  sessionId: id,
+  threadId: id,
+  agentId: orNull(id),
+  file,
   line: count,
   at: orNull(instant),
-  cwd: orNull(text),
-  gitBranch: orNull(text),
+  cwd: orNull(named("place")),
+  gitBranch: orNull(named("branch")),
   clientVersion: orNull(text),
   entrypoint: orNull(text),
   /** The turn of a row on the main thread. */
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** Names the turn of a subagent's row, as far as the row says. */
-  promptId: orNull(text),
+  promptId: orNull(id),
   scope: textOf<UsageTotalEvent["scope"]>(),
   /** The part of the log that the total covers, and its first line; null if it covers everything before it. */
-  spanId: orNull(text),
+  spanId: orNull(id),
   firstLine: count,
   model: orNull(text),
   inputTokens: amount,

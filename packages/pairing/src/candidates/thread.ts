@@ -1,4 +1,15 @@
-import { amount, count, flag, instant, orNull, text, textOf } from "@turnmeter/schema/row-fields.js";
+import {
+  amount,
+  count,
+  file,
+  flag,
+  id,
+  instant,
+  named,
+  orNull,
+  text,
+  textOf,
+} from "@turnmeter/schema/row-fields.js";
 import type { RowOf } from "@turnmeter/schema/row-fields.js";
 import type { AgentKind, LinkEvidence, SessionKind, SourceId } from "@turnmeter/schema";
 
@@ -11,10 +22,10 @@ export type ThreadStep = "waiting" | "calling" | "answered" | "failed" | "interr
 /** Fields of {@link ThreadCandidate}. */
 export const threadFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  agentId: orNull(text),
-  file: text,
+  sessionId: id,
+  threadId: id,
+  agentId: orNull(id),
+  file,
   /** Its first row there, and its last one. */
   line: count,
   lastLine: count,
@@ -24,14 +35,14 @@ export const threadFields = {
   /** True where the file's last line is torn. */
   isTorn: flag,
   /** Working directory of its first row that names one. */
-  cwd: orNull(text),
+  cwd: orNull(named("place")),
   /** The branch that was checked out there; null where the log names none. */
-  gitBranch: orNull(text),
+  gitBranch: orNull(named("branch")),
   /** Host and path of its repository. */
-  repository: orNull(text),
+  repository: orNull(named("name")),
   clientVersion: orNull(text),
   entrypoint: orNull(text),
-  promptId: orNull(text),
+  promptId: orNull(id),
   /** When its rows asked a subagent for something, epoch ms with blanks between; null where none did. */
   askedAt: orNull(text),
   /** True where the file retells the thread in a log of another kind. */
@@ -44,9 +55,9 @@ export interface ThreadCandidate extends RowOf<typeof threadFields> {}
 /** Fields of {@link ActivityCandidate}. */
 export const activityFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  file: text,
+  sessionId: id,
+  threadId: id,
+  file,
   startAt: instant,
   endAt: instant,
 };
@@ -57,26 +68,26 @@ export interface ActivityCandidate extends RowOf<typeof activityFields> {}
 /** Fields of {@link AgentEvidenceCandidate}. */
 export const agentEvidenceFields = {
   source: textOf<SourceId>(),
-  sessionId: text,
-  threadId: text,
-  file: text,
+  sessionId: id,
+  threadId: id,
+  file,
   line: count,
   at: orNull(instant),
-  agentId: text,
+  agentId: id,
   /** Another name by which logs of the session may call it. */
-  alias: orNull(text),
+  alias: orNull(id),
   evidence: textOf<LinkEvidence>(),
-  callKey: orNull(text),
+  callKey: orNull(id),
   kind: orNull(textOf<AgentKind>()),
-  agentType: orNull(text),
-  description: orNull(text),
-  parentAgentId: orNull(text),
+  agentType: orNull(named("agentType")),
+  description: orNull(named("task")),
+  parentAgentId: orNull(id),
   model: orNull(text),
-  workflowId: orNull(text),
-  teamName: orNull(text),
+  workflowId: orNull(id),
+  teamName: orNull(named("team")),
   isBackground: orNull(flag),
   status: orNull(text),
-  promptHash: orNull(text),
+  promptHash: orNull(named("hash")),
   reportedTokens: orNull(amount),
   reportedDurationMs: orNull(amount),
   reportedToolUses: orNull(amount),
@@ -87,20 +98,20 @@ export interface AgentEvidenceCandidate extends RowOf<typeof agentEvidenceFields
 
 /** Fields of {@link SessionStateCandidate}. */
 export const sessionStateFields = {
-  sessionId: text,
-  file: text,
+  sessionId: id,
+  file,
   /** The line that named it. */
   line: count,
-  title: orNull(text),
+  title: orNull(named("title")),
   titleRank: count,
   kind: orNull(textOf<SessionKind>()),
   recordedCostNanoUsd: orNull(amount),
   /** The line that gave the cost, its time and its file. */
   costLine: count,
   costAt: orNull(instant),
-  costFile: text,
+  costFile: file,
   /** The process that the cost is of; null if it is of the whole session. */
-  costSpanId: orNull(text),
+  costSpanId: orNull(id),
   contextWindowTokens: orNull(count),
   /** The line that stated the context window, and its time. */
   windowLine: count,
@@ -112,12 +123,12 @@ export interface SessionStateCandidate extends RowOf<typeof sessionStateFields> 
 
 /** Fields of {@link WorktreeCandidate}. */
 export const worktreeFields = {
-  path: text,
+  path: named("place"),
   /** Null where only the name of the repository's folder is known. */
-  originalPath: orNull(text),
+  originalPath: orNull(named("place")),
   /** True where the original is the repository's root. */
   isRoot: flag,
-  folderName: orNull(text),
+  folderName: orNull(named("place")),
 };
 
 /** A directory that is a worktree of another one. */

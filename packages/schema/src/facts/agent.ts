@@ -1,5 +1,17 @@
 import type { ColumnKinds } from "../table.js";
-import { columnKinds, amount, countFromOne, flag, instant, oneOf, orNull, text } from "../row-fields.js";
+import {
+  amount,
+  columnKinds,
+  countFromOne,
+  file,
+  flag,
+  id,
+  instant,
+  named,
+  oneOf,
+  orNull,
+  text,
+} from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { agentKinds, linkEvidences } from "../vocabulary.js";
 import { sourceIds } from "../source-id.js";
@@ -7,27 +19,27 @@ import { sourceIds } from "../source-id.js";
 /** Fields of {@link AgentFact}. */
 export const agentFields = {
   source: oneOf(sourceIds),
-  sessionId: text,
+  sessionId: id,
   /** The subagent's own thread. */
-  threadId: text,
-  project: orNull(text),
+  threadId: id,
+  project: orNull(named("project")),
   /** Its transcript, or the file of the call where there is none. */
-  file: text,
+  file,
   line: countFromOne,
-  agentId: text,
+  agentId: id,
   kind: oneOf(agentKinds),
   /** The type it was started as; "unknown" if not logged. */
-  agentType: text,
-  description: orNull(text),
+  agentType: named("agentType"),
+  description: orNull(named("task")),
   /** The thread that started it; the main thread where that is not known. */
-  parentThreadId: text,
+  parentThreadId: id,
   /** The call that started it; null if none is linked. */
-  callKey: orNull(text),
+  callKey: orNull(id),
   linkEvidence: orNull(oneOf(linkEvidences)),
   /** 1 for a child of the main thread, 2 for a child of that, and so on. */
   depth: countFromOne,
-  workflowId: orNull(text),
-  teamName: orNull(text),
+  workflowId: orNull(id),
+  teamName: orNull(named("team")),
   model: orNull(text),
   /**
    * Last known state: completed, failed, killed, stopped, interrupted, …; `unfinished` if its log has no end, because

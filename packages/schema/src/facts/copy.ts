@@ -1,9 +1,11 @@
 import type { ColumnKinds } from "../table.js";
 import {
-  columnKinds,
   amount,
+  columnKinds,
   count,
   countFromOne,
+  file,
+  id,
   instant,
   key,
   oneOf,
@@ -21,15 +23,15 @@ export const copyFields = {
   callKey: orNull(key),
   kind: oneOf(copyKinds),
   /** The session that holds the rows. */
-  sessionId: text,
+  sessionId: id,
   /** Their thread, named as in requests; null for rows that the client wrote itself. */
-  threadId: orNull(text),
+  threadId: orNull(id),
   /** The model that the rows name; null if they name none, and for calls. */
   model: orNull(text),
   /** When the first of them was written, epoch ms. */
   at: orNull(instant),
   /** File and line of the first of them. */
-  file: text,
+  file,
   line: count,
   rows: countFromOne,
   /** Tokens that the rows would have added. */

@@ -1,5 +1,5 @@
 import type { ColumnKinds } from "../table.js";
-import { columnKinds, amount, count, countFromOne, flag, oneOf, orNull, text } from "../row-fields.js";
+import { amount, columnKinds, count, countFromOne, file, flag, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { sourceIds } from "../source-id.js";
 
@@ -15,7 +15,7 @@ export type FileStatus = (typeof fileStatuses)[number];
 export const fileFields = {
   /** Null for a file that is no log of any known source. */
   source: orNull(oneOf(sourceIds)),
-  path: text,
+  path: file,
   sizeBytes: orNull(amount),
   /** Lines that are not empty. */
   lines: count,
@@ -37,7 +37,7 @@ export interface FileFact extends RowOf<typeof fileFields> {}
 /** Fields of {@link RecordCountFact}. */
 export const recordCountFields = {
   source: oneOf(sourceIds),
-  file: text,
+  file,
   clientVersion: orNull(text),
   type: text,
   subtype: orNull(text),

@@ -1,13 +1,15 @@
 import type { ColumnKinds } from "../table.js";
 import {
-  columnKinds,
   amount,
+  columnKinds,
   countFromOne,
+  file,
+  id,
   instant,
   key,
+  named,
   oneOf,
   orNull,
-  text,
   whole,
 } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
@@ -17,15 +19,15 @@ import { markKinds } from "../vocabulary.js";
 /** Fields of {@link MarkFact}. */
 export const markFields = {
   ...threadFields,
-  file: text,
+  file,
   line: countFromOne,
   at: orNull(instant),
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** The call it belongs to, where there is one. */
   callKey: orNull(key),
   kind: oneOf(markKinds),
   /** A name from a closed or vendor-given list (a command, a mode, an error type); never free text. */
-  detail: orNull(text),
+  detail: orNull(named("row")),
   /** A number that goes with the kind: tokens before a compaction, an HTTP status, a retry's attempt. */
   value: orNull(whole),
   durationMs: orNull(amount),

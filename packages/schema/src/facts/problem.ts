@@ -1,19 +1,29 @@
 import type { ColumnKinds } from "../table.js";
 import type { ProblemCode } from "../problem.js";
-import { columnKinds, amount, countFromOne, instant, orNull, text, textOf } from "../row-fields.js";
+import {
+  amount,
+  columnKinds,
+  countFromOne,
+  file,
+  id,
+  instant,
+  named,
+  orNull,
+  textOf,
+} from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 
 /** Fields of {@link Problem}. */
 export const problemFields = {
   code: textOf<ProblemCode>(),
   /** Path of the file as it was found; null if the problem belongs to no single file. */
-  file: orNull(text),
+  file: orNull(file),
   /** Line, counted from 1; null if the problem is the file's. */
   line: orNull(countFromOne),
   /** Offset of the line's first byte; null if not known. */
   byteOffset: orNull(amount),
   /** A short fragment for a person: names and numbers, never text of a prompt or result. */
-  detail: orNull(text),
+  detail: orNull(named("row")),
 };
 
 /** One oddity of a log. A problem is a value: it is collected, counted and shown, and never thrown. */
@@ -28,7 +38,7 @@ export const problemFactFields = {
    */
   at: orNull(instant),
   /** The session of its row, else of its file; null if the file is of none. */
-  sessionId: orNull(text),
+  sessionId: orNull(id),
   /** How many problems it stands for, from 1. */
   count: countFromOne,
 };

@@ -1,12 +1,15 @@
 import type { ColumnKinds } from "../table.js";
 import {
-  columnKinds,
   amount,
+  columnKinds,
   count,
   countFromOne,
+  file,
   flag,
+  id,
   instant,
   key,
+  named,
   oneOf,
   orNull,
   text,
@@ -19,17 +22,17 @@ import { requestKinds, tokenBases } from "../vocabulary.js";
 export const requestFields = {
   ...threadFields,
   /** Working directory of the request's row. */
-  folder: orNull(text),
+  folder: orNull(named("project")),
   /** File and line of the row whose numbers count. */
-  file: text,
+  file,
   line: countFromOne,
   /** The same for every copy of the response, wherever it was logged. */
   requestKey: key,
   /** The prompt that led to it; null before the first prompt and where not known. */
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** The subagent that made it; null on the main thread. */
-  agentId: orNull(text),
-  gitBranch: orNull(text),
+  agentId: orNull(id),
+  gitBranch: orNull(named("branch")),
   clientVersion: orNull(text),
   entrypoint: orNull(text),
   model: orNull(text),

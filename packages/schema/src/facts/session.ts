@@ -1,5 +1,17 @@
 import type { ColumnKinds } from "../table.js";
-import { columnKinds, amount, countFromOne, instant, key, oneOf, orNull, text } from "../row-fields.js";
+import {
+  amount,
+  columnKinds,
+  countFromOne,
+  file,
+  id,
+  instant,
+  key,
+  named,
+  oneOf,
+  orNull,
+  text,
+} from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { sessionEndings, sessionKinds } from "../vocabulary.js";
 import { sourceIds } from "../source-id.js";
@@ -7,28 +19,28 @@ import { sourceIds } from "../source-id.js";
 /** Fields of all rows that belong to a thread. */
 export const threadFields = {
   source: oneOf(sourceIds),
-  sessionId: text,
+  sessionId: id,
   /** The conversation: the session's id for its main thread, session and agent id for a subagent's. */
-  threadId: text,
+  threadId: id,
   /** Id of its session. */
-  project: orNull(text),
+  project: orNull(named("project")),
 };
 
 /** Fields of {@link SessionFact}. */
 export const sessionFields = {
   source: oneOf(sourceIds),
-  sessionId: text,
+  sessionId: id,
   /** The folder that it started in, folded to the root of its repository where that is known; null if no directory is. */
-  project: orNull(text),
+  project: orNull(named("project")),
   /** Its main transcript, or its first file where that is missing. */
-  file: text,
+  file,
   kind: oneOf(sessionKinds),
-  title: orNull(text),
+  title: orNull(named("title")),
   /**
    * The first words of its first prompt, on one line. Null unless somebody asked for them: they are read from the log once
    * more, of sessions without a title, and are kept nowhere.
    */
-  firstWords: orNull(text),
+  firstWords: orNull(named("row")),
   startedAt: orNull(instant),
   endedAt: orNull(instant),
   /** State at the end of its log; null if not known. */

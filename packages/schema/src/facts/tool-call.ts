@@ -1,12 +1,15 @@
 import type { ColumnKinds } from "../table.js";
 import {
-  columnKinds,
   amount,
+  columnKinds,
   count,
   countFromOne,
+  file,
   flag,
+  id,
   instant,
   key,
+  named,
   oneOf,
   orNull,
   text,
@@ -20,25 +23,25 @@ import { durationBases, outcomes } from "../vocabulary.js";
 export const toolCallFields = {
   ...threadFields,
   /** Working directory of its row. */
-  folder: orNull(text),
+  folder: orNull(named("project")),
   /** File and line of the call. */
-  file: text,
+  file,
   line: countFromOne,
   /** The call's id if ids are unique everywhere, else its request's id and the call's. */
   callKey: key,
   callId: orNull(key),
-  turnId: orNull(text),
+  turnId: orNull(id),
   requestKey: orNull(key),
   /** The subagent that made the call; null on the main thread. */
-  agentId: orNull(text),
+  agentId: orNull(id),
   clientVersion: orNull(text),
   model: orNull(text),
   /** Canonical name: one name for a tool through all its renames. */
-  tool: text,
+  tool: named("row"),
   /** The name as logged. */
-  rawTool: text,
+  rawTool: named("row"),
   /** The MCP server, for tools that come from one. */
-  mcpServer: orNull(text),
+  mcpServer: orNull(named("server")),
   /** When the call was logged, epoch ms. */
   startedAt: orNull(instant),
   /** When its result was logged, epoch ms. */
@@ -66,7 +69,7 @@ export const toolCallFields = {
   /** UTF-8 bytes of the input's raw JSON. */
   inputBytes: orNull(amount),
   /** Hash of the input's raw JSON: equal inputs, equal hashes. */
-  inputHash: orNull(key),
+  inputHash: orNull(named("hash", key)),
   /** UTF-8 bytes of the result's raw JSON. */
   resultBytes: orNull(amount),
   linesAdded: orNull(count),
@@ -76,11 +79,11 @@ export const toolCallFields = {
   /** Search fees in nano-dollars; null if the call has none. */
   costNanoUsd: orNull(amount),
   /** The subagent that the call started. */
-  spawnedAgentId: orNull(text),
+  spawnedAgentId: orNull(id),
   /** The path that the call is about, where it names one. */
-  target: orNull(text),
+  target: orNull(file),
   /** The program that a shell's call runs, with its subcommand, never its arguments: `git commit`; null for other tools. */
-  program: orNull(text),
+  program: orNull(named("program")),
 };
 
 /** One tool call, with or without its result. */

@@ -1,4 +1,15 @@
-import { amount, columnKinds, count, countFromOne, flag, instant, orNull, text } from "../row-fields.js";
+import {
+  amount,
+  columnKinds,
+  count,
+  countFromOne,
+  file,
+  flag,
+  id,
+  instant,
+  orNull,
+  text,
+} from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import type { ColumnKinds } from "../table.js";
 import { threadFields } from "./session.js";
@@ -6,9 +17,9 @@ import { threadFields } from "./session.js";
 /** Fields of {@link TurnFact}. */
 export const turnFields = {
   ...threadFields,
-  file: text,
+  file,
   line: countFromOne,
-  turnId: text,
+  turnId: id,
   /** Model of its first request. */
   model: orNull(text),
   promptAt: orNull(instant),

@@ -1,5 +1,4 @@
-import type { ColumnKinds } from "../../table.js";
-import { amount, columnKinds, count, countFromOne, instant, oneOf, orNull, text } from "../../row-fields.js";
+import { amount, count, countFromOne, file, instant, oneOf, orNull, text } from "../../row-fields.js";
 import type { RowOf } from "../../row-fields.js";
 import { threadFields } from "../session.js";
 
@@ -28,7 +27,7 @@ export type UnreadReason = (typeof unreadReasons)[number];
 const findingFields = {
   ...threadFields,
   /** File and line of the request. */
-  file: text,
+  file,
   line: countFromOne,
   model: orNull(text),
   /** When the request's first row was written, epoch ms. */
@@ -42,7 +41,7 @@ const costFields = {
   extraNanoUsd: orNull(amount),
 };
 
-const cacheBreakFields = {
+export const cacheBreakFields = {
   ...findingFields,
   /** The probable cause: the first that applies. */
   cause: oneOf(cacheBreakCauses),
@@ -62,9 +61,7 @@ const cacheBreakFields = {
 /** A request that read less than half of what the request before it in its thread had in the cache. */
 export interface CacheBreakFact extends RowOf<typeof cacheBreakFields> {}
 
-export const cacheBreakColumns: ColumnKinds<CacheBreakFact> = columnKinds(cacheBreakFields);
-
-const unreadWriteFields = {
+export const unreadWriteFields = {
   ...findingFields,
   reason: oneOf(unreadReasons),
   /** Tokens of the write that no later request of the thread and model read. */
@@ -76,5 +73,3 @@ const unreadWriteFields = {
 
 /** Tokens of one request's prompt that were written to a cache and never read. */
 export interface UnreadWriteFact extends RowOf<typeof unreadWriteFields> {}
-
-export const unreadWriteColumns: ColumnKinds<UnreadWriteFact> = columnKinds(unreadWriteFields);

@@ -1,16 +1,15 @@
-import type { ColumnKinds } from "../../table.js";
-import { amount, columnKinds, countFromOne, flag, instant, orNull, text, whole } from "../../row-fields.js";
+import { amount, countFromOne, file, flag, id, instant, named, orNull, whole } from "../../row-fields.js";
 import type { RowOf } from "../../row-fields.js";
 import { threadFields } from "../session.js";
 
-const compactionFields = {
+export const compactionFields = {
   ...threadFields,
-  file: text,
+  file,
   line: countFromOne,
-  turnId: orNull(text),
+  turnId: orNull(id),
   at: orNull(instant),
   /** How it was started, where the log says. */
-  trigger: orNull(text),
+  trigger: orNull(named("row")),
   /** Prompt tokens before: as logged, else of the response before; null if neither is known. */
   beforeTokens: orNull(whole),
   isBeforeLogged: flag,
@@ -20,5 +19,3 @@ const compactionFields = {
 
 /** A conversation was shortened. */
 export interface CompactionFact extends RowOf<typeof compactionFields> {}
-
-export const compactionColumns: ColumnKinds<CompactionFact> = columnKinds(compactionFields);

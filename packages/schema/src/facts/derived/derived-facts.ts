@@ -1,15 +1,16 @@
+import { columnsOfTables } from "../../row-fields.js";
 import type { ColumnKinds, Table } from "../../table.js";
 import { factColumns } from "../facts.js";
 import type { FactRow, Facts } from "../facts.js";
-import { cacheBreakColumns, unreadWriteColumns } from "./cache.js";
+import { cacheBreakFields, unreadWriteFields } from "./cache.js";
 import type { CacheBreakFact, UnreadWriteFact } from "./cache.js";
-import { compactionColumns } from "./compaction.js";
+import { compactionFields } from "./compaction.js";
 import type { CompactionFact } from "./compaction.js";
-import { failureColumns } from "./failure.js";
+import { failureFields } from "./failure.js";
 import type { FailureFact } from "./failure.js";
-import { offListColumns } from "./off-list.js";
+import { offListFields } from "./off-list.js";
 import type { OffListFact } from "./off-list.js";
-import { responseColumns } from "./response.js";
+import { responseFields } from "./response.js";
 import type { ResponseFact } from "./response.js";
 
 /**
@@ -38,15 +39,19 @@ export type StoredRow<Name extends StoredName> = Name extends keyof Facts
     ? Row
     : never;
 
-/** How each derived table is stored, by the table's name. */
-export const derivedColumns: { readonly [Name in keyof DerivedFacts]: ColumnKinds<StoredRow<Name>> } = {
-  responses: responseColumns,
-  failures: failureColumns,
-  cacheBreaks: cacheBreakColumns,
-  unreadWrites: unreadWriteColumns,
-  compactions: compactionColumns,
-  offListRequests: offListColumns,
+/** The fields of each derived table's rows, by the table's name. */
+export const derivedFields = {
+  responses: responseFields,
+  failures: failureFields,
+  cacheBreaks: cacheBreakFields,
+  unreadWrites: unreadWriteFields,
+  compactions: compactionFields,
+  offListRequests: offListFields,
 };
+
+/** How each derived table is stored, by the table's name. */
+export const derivedColumns: { readonly [Name in keyof DerivedFacts]: ColumnKinds<StoredRow<Name>> } =
+  columnsOfTables(derivedFields);
 
 /** How each table of facts and derived facts is stored, by the table's name. */
 export const storedColumns: { readonly [Name in StoredName]: ColumnKinds<StoredRow<Name>> } = {

@@ -1,5 +1,15 @@
-import type { ColumnKinds } from "../../table.js";
-import { amount, columnKinds, count, countFromOne, instant, oneOf, orNull, text } from "../../row-fields.js";
+import {
+  amount,
+  count,
+  countFromOne,
+  file,
+  id,
+  instant,
+  named,
+  oneOf,
+  orNull,
+  text,
+} from "../../row-fields.js";
 import type { RowOf } from "../../row-fields.js";
 import { threadFields } from "../session.js";
 
@@ -17,20 +27,20 @@ export type ErrorChainEnd = (typeof errorChainEnds)[number];
 export const failureOutcomes = ["failed", "invalid", "denied"] as const;
 export type FailureOutcome = (typeof failureOutcomes)[number];
 
-const failureFields = {
+export const failureFields = {
   ...threadFields,
   /** File and line of the call. */
-  file: text,
+  file,
   line: countFromOne,
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** The subagent that made the call; null on the main thread. */
-  agentId: orNull(text),
+  agentId: orNull(id),
   model: orNull(text),
-  tool: text,
+  tool: named("row"),
   /** The MCP server, for tools that come from one. */
-  mcpServer: orNull(text),
+  mcpServer: orNull(named("server")),
   /** The program that a shell's call ran; null for other tools. */
-  program: orNull(text),
+  program: orNull(named("program")),
   outcome: oneOf(failureOutcomes),
   errorKind: orNull(text),
   /** When the call was logged, epoch ms. */
@@ -44,7 +54,7 @@ const failureFields = {
   /** From the first failure's result to the successful try's, ms; null unless fixed and both have a time of their own. */
   fixMs: orNull(amount),
   /** File and line of the last try. */
-  lastFile: orNull(text),
+  lastFile: orNull(file),
   lastLine: orNull(countFromOne),
   /** The thread's responses after the failure up to the last try; each is in one chain at most. */
   retryRequests: orNull(count),
@@ -59,5 +69,3 @@ const failureFields = {
  * later try in the same turn of the same thread.
  */
 export interface FailureFact extends RowOf<typeof failureFields> {}
-
-export const failureColumns: ColumnKinds<FailureFact> = columnKinds(failureFields);

@@ -1,14 +1,13 @@
-import type { ColumnKinds } from "../../table.js";
-import { amount, columnKinds, count, countFromOne, flag, instant, orNull, text } from "../../row-fields.js";
+import { amount, count, countFromOne, file, flag, id, instant, orNull, text } from "../../row-fields.js";
 import type { RowOf } from "../../row-fields.js";
 import { threadFields } from "../session.js";
 
-const offListFields = {
+export const offListFields = {
   ...threadFields,
-  file: text,
+  file,
   line: countFromOne,
   /** The subagent that made it; null on the main thread. */
-  agentId: orNull(text),
+  agentId: orNull(id),
   model: orNull(text),
   /** When its first row was written, epoch ms. */
   at: orNull(instant),
@@ -29,5 +28,3 @@ const offListFields = {
  * has multiplied it.
  */
 export interface OffListFact extends RowOf<typeof offListFields> {}
-
-export const offListColumns: ColumnKinds<OffListFact> = columnKinds(offListFields);

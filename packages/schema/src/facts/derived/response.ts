@@ -1,16 +1,15 @@
-import type { ColumnKinds } from "../../table.js";
-import { amount, columnKinds, flag, instant, oneOf, orNull, text, countFromOne } from "../../row-fields.js";
+import { amount, countFromOne, file, flag, id, instant, oneOf, orNull, text } from "../../row-fields.js";
 import type { RowOf } from "../../row-fields.js";
 import { requestKinds, sessionKinds, tokenBases } from "../../vocabulary.js";
 import { threadFields } from "../session.js";
 
-const responseFields = {
+export const responseFields = {
   ...threadFields,
-  file: text,
+  file,
   line: countFromOne,
-  turnId: orNull(text),
+  turnId: orNull(id),
   /** The subagent that made it; null on the main thread. */
-  agentId: orNull(text),
+  agentId: orNull(id),
   model: orNull(text),
   /** When its first row was written, epoch ms. */
   at: orNull(instant),
@@ -38,5 +37,3 @@ const responseFields = {
 
 /** What the order within its thread says about a request; one row for each request, in the same order. */
 export interface ResponseFact extends RowOf<typeof responseFields> {}
-
-export const responseColumns: ColumnKinds<ResponseFact> = columnKinds(responseFields);
