@@ -172,7 +172,6 @@ export function detectAgentEvents(head: readonly unknown[]): boolean {
   });
 }
 
-/** Whether a record's type is one of an app's events. */
 function isAgentEventType(type: unknown): boolean {
   return typeof type === "string" && type.startsWith("agent:");
 }

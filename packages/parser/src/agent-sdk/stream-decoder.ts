@@ -229,7 +229,6 @@ interface MessageType {
   readonly isKnown: boolean;
 }
 
-/** The type of a stream's message. */
 function messageType(record: Projected): MessageType {
   const type = stringOf(record["type"]) ?? "(none)";
   const subtype = stringOf(record["subtype"]);

@@ -95,7 +95,6 @@ const statuses: ReadonlyMap<unknown, string> = new Map([
   ["failed", "failed"],
 ]);
 
-/** Whether a record type is one of a workflow's journal. */
 function isJournalType(type: string): boolean {
   return types.has(type);
 }

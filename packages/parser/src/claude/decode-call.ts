@@ -2,8 +2,8 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
 import { knownTools, toolName } from "./tool-names.js";
-import { markAt, problemAt, spawnIn } from "../decoding/events-at.js";
-import { isShell, programOfMeasured } from "../decoding/shell-program.js";
+import { markAt, problemAt, programOfMeasured, spawnIn } from "../decoding/events-at.js";
+import { isShell } from "../decoding/shell-program.js";
 import type { Row } from "./row.js";
 import { arrayOf, measuredOf, stringOf } from "../decoding/values.js";
 

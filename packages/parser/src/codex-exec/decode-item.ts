@@ -119,7 +119,6 @@ const endStatuses: ReadonlyMap<unknown, string> = new Map([
   ["shutdown", "stopped"],
 ]);
 
-/** The ends of subagents reported to a call of their parent. */
 function agentEnds(item: Projected, origin: RowOrigin): readonly LogEvent[] {
   return Object.entries(objectOf(item["agents_states"]) ?? {}).flatMap(([taskId, state]) => {
     const status = endStatuses.get(objectOf(state)?.["status"]);

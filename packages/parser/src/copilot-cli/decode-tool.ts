@@ -131,7 +131,6 @@ interface CallEnd {
   readonly refusal: string | null;
 }
 
-/** How a call ended, by the first evidence that says anything. */
 function resultSignal(end: CallEnd): ResultSignal {
   const verdict = verdictOf(end);
   const hasCode = verdict.outcome === "failed" && end.exitCode !== null && end.exitCode !== 0;

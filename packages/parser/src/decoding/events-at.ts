@@ -14,6 +14,7 @@ import type {
   SpawnRequest,
 } from "@turnmeter/schema";
 import type { Measured, Projected } from "../projection.js";
+import { programOfCommand } from "./shell-program.js";
 import { booleanOf, measuredOf, stringOf } from "./values.js";
 
 /** A tool's name in its parts. */
@@ -47,7 +48,13 @@ export function callAt(
   };
 }
 
-/** The subagent that an input asks for, in Claude Code's words, which others have taken over. */
+/** The program of a command as a projection has measured it; null without one. */
+export function programOfMeasured(command: unknown): string | null {
+  const start = measuredOf(command)?.prefix;
+  return start === undefined ? null : programOfCommand(start);
+}
+
+/** The subagent that an input asks for, in the words that most agents have for it. */
 export function spawnIn(input: Projected | null): SpawnRequest {
   return {
     agentType: stringOf(input?.["subagent_type"]),

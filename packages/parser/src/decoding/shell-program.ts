@@ -1,5 +1,4 @@
 import { keywords, preparations, programsWithSubcommands, shells, wrappers } from "./shell-programs.js";
-import { measuredOf } from "./values.js";
 import { type ShellWord, simpleCommands, type SimpleCommand } from "./shell-words.js";
 
 /** So many characters of a command are looked at. */
@@ -27,12 +26,6 @@ const unknown: Told = { kind: "unknown" };
  */
 export function programOfCommand(command: string, isCut = false): string | null {
   return programOfScript(command, isCut, 0);
-}
-
-/** The program of a command as a projection has measured it; null without one. */
-export function programOfMeasured(command: unknown): string | null {
-  const start = measuredOf(command)?.prefix;
-  return start === undefined ? null : programOfCommand(start);
 }
 
 /** Whether a tool, by its canonical name, runs commands of a shell. */

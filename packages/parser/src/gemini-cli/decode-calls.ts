@@ -72,7 +72,6 @@ function callEvent({ call, callId, callKey, messageId, model, origin }: CallRow,
   });
 }
 
-/** The type of a subagent that is a tool of its own. */
 function typeByTool(rawTool: string): string | null {
   return rawTool === "invoke_agent" || rawTool === "delegate_to_agent" ? null : rawTool;
 }

@@ -34,7 +34,6 @@ type UserRow =
   | { readonly kind: "compaction" }
   | { readonly kind: "program" };
 
-/** Tells a prompt from what the program says in a person's place. */
 function userRow(message: Projected): UserRow {
   const given = messageTexts(message["content"]);
   const start = given.map((text) => text.start.trimStart()).find((text) => text !== "") ?? "";
@@ -71,12 +70,10 @@ function recordType(record: Projected): string {
   return stringOf(record["type"]) ?? (has(record, "sessionId") ? "session" : "unknown");
 }
 
-/** Whether a type is one of messages. */
 function isMessageType(type: string): boolean {
   return messageTypes.has(type);
 }
 
-/** Whether anything is known of records of a type. */
 function isKnownType(type: string): boolean {
   return type === "$set" || type === "$rewindTo" || type === "session" || isMessageType(type);
 }
@@ -227,7 +224,6 @@ function eventsOf(log: SessionLog, projected: ProjectedRecord, type: string): re
   return isMessageType(type) ? decodeMessage(log, record, projected, "row") : [];
 }
 
-/** The beginning of the first prompt in a record. */
 function typedText(record: Projected): string | null {
   const messages = [record, ...arrayOf(record["messages"]).map((message) => objectOf(message) ?? {})];
   return messages.map(typedIn).find((text) => text !== null) ?? null;

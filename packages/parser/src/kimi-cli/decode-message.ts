@@ -196,7 +196,6 @@ function hook(_thread: WireThread, payload: Projected, origin: RowOrigin): reado
   return [markAt(origin, "hook", { detail: stringOf(payload["event"]), durationMs })];
 }
 
-/** A call that a response made. */
 function decodeCall(
   thread: WireThread,
   payload: Projected,

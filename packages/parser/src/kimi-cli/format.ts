@@ -200,7 +200,6 @@ function subtypeOf(type: string, payload: Projected | null): string | null {
   return type === "SubagentEvent" ? stringOf(objectOf(payload?.["event"])?.["type"]) : null;
 }
 
-/** The beginning of what a person typed. */
 function typedText(record: Projected): string | null {
   const message = objectOf(record["message"]);
   const type = message?.["type"];

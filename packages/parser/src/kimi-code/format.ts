@@ -119,7 +119,6 @@ function timeProblems(record: Projected, origin: Parameters<typeof problemAt>[0]
   return [problemAt(origin, record["time"] === undefined ? "timestamp-missing" : "timestamp-invalid")];
 }
 
-/** The beginning of what a person typed. */
 function typedText(record: Projected): string | null {
   if (record["type"] !== "turn.prompt" && record["type"] !== "turn.steer") return null;
   const kind = stringOf(objectOf(record["origin"])?.["kind"]);

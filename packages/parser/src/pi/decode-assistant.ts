@@ -1,6 +1,5 @@
 import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
-import { callAt, markAt, problemAt } from "../decoding/events-at.js";
-import { programOfMeasured } from "../decoding/shell-program.js";
+import { callAt, markAt, problemAt, programOfMeasured } from "../decoding/events-at.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf, booleanOf } from "../decoding/values.js";
 import { absolutePath } from "../decoding/working-directory.js";
 import type { Measured, Projected } from "../projection.js";

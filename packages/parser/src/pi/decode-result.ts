@@ -60,7 +60,6 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
   return [result, ...toolAgents(told, row), ...awaitedEnds(details, row)];
 }
 
-/** The id of the task that a call left running. */
 function taskOf(details: Projected): string | null {
   return stringOf(details["sessionId"]) ?? stringOf(objectOf(details["async"])?.["jobId"]);
 }

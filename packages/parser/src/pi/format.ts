@@ -176,7 +176,6 @@ function typedText(record: Projected): string | null {
   return start === null || injected.test(start) ? null : start;
 }
 
-/** The content as a text, or its first text. */
 function firstText(content: Measured | null): Measured | null {
   if (content === null) return null;
   if (content.type === "string") return content;
@@ -290,7 +289,6 @@ function decodeMessage(row: EntryRow): readonly LogEvent[] {
   return message === null || role === null ? [] : (byRole.get(role)?.(row, message) ?? []);
 }
 
-/** Entries of the agent's own parts and of extensions. */
 function decodeCustom(row: EntryRow): readonly LogEvent[] {
   const customType = row.record["customType"];
   if (customType === "tool_execution_start") noteStart(row);

@@ -1,6 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { callAt, markAt, spawnIn } from "../decoding/events-at.js";
-import { programOfMeasured } from "../decoding/shell-program.js";
+import { callAt, markAt, programOfMeasured, spawnIn } from "../decoding/events-at.js";
 import { arrayOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { nameByPlace } from "./answered-call.js";

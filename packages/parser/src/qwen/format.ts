@@ -236,7 +236,6 @@ function isToldElsewhere({ record, origin, state }: Row): boolean {
   return [...state.toldAgents].some((told) => told.startsWith(`${name}-`) && !state.transcripts.has(told));
 }
 
-/** Ends of calls whose result's row never came, and the subagents of the file. */
 function endOfFile(state: UnitState): readonly LogEvent[] {
   const { toolEnds, openCalls } = state.file;
   const ends = [...toolEnds].map(([name, end]) => resultOfEnd(end, openCalls.get(name)?.tool ?? ""));

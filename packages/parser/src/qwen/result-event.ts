@@ -190,7 +190,6 @@ function failure({ tool, errorType, errorText, executionStatus, exitCode }: Call
   return { outcome: isRefused || executionStatus === "not_started" ? "invalid" : "failed", cause };
 }
 
-/** Who said no, by the words in place of a result. */
 function denierOf(text: string): string {
   if (/\bhook\b/i.test(text)) return "hook";
   if (/\bnon-interactive\b|\brequires? (?:user )?(?:approval|confirmation)\b/i.test(text))

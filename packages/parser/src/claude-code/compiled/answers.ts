@@ -4,7 +4,7 @@ import type { ClaudeCodeMachine } from "./machine.js";
 import { problemAt } from "../../decoding/events-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
-import { isShell, programOfMeasured } from "../../decoding/shell-program.js";
+import { isShell } from "../../decoding/shell-program.js";
 import { isKnownDenialKind } from "../../claude/result-signal.js";
 import { toolName, knownTools } from "../../claude/tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
@@ -12,7 +12,7 @@ import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
 import { placeSignal, signalOfResult, evidenceOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
-import type { ToolName } from "../../decoding/events-at.js";
+import { programOfMeasured, type ToolName } from "../../decoding/events-at.js";
 import {
   isAgentTool,
   isExitTool,
