@@ -33,7 +33,6 @@ function deriveCacheBreaks(facts: CacheFacts, pricesOf: PricesOf): Table<CacheBr
     const { row, cause, gapMs, cachedTokens, lifetimeMs } = found;
     const sent = resent(tokens, row, cachedTokens);
     return {
-      ...request,
       cause,
       gapMs,
       cachedTokens,
@@ -41,6 +40,7 @@ function deriveCacheBreaks(facts: CacheFacts, pricesOf: PricesOf): Table<CacheBr
       resentTokens: sent.input + sent.written5m + sent.written1h,
       lifetimeMs,
       ...nanoUsdOf(paidFor(sent, pricesAt(row), "cacheRead")),
+      ...request,
     };
   });
   return tableOf(derivedColumns.cacheBreaks, rows);

@@ -29,7 +29,7 @@ function deriveUnreadWrites(
     const { row, reason, lifetimeMs } = found;
     const sent = { input: 0, ...writtenPart(tokens, row, found.tokens) };
     const cost = nanoUsdOf(paidFor(sent, pricesAt(row), "input"));
-    return { ...request, reason, tokens: found.tokens, lifetimeMs, ...cost };
+    return { reason, tokens: found.tokens, lifetimeMs, ...cost, ...request };
   });
   return tableOf(derivedColumns.unreadWrites, rows);
 }
