@@ -31,7 +31,7 @@ export {
 } from "./read/column-values.js";
 export { joinColumns, joinRanges } from "./read/joined-column.js";
 export type { ColumnRange } from "./read/joined-column.js";
-export { isNullColumn, lazyColumn } from "./read/lazy-column.js";
+export { isNullColumn, lazyColumn, passingOf } from "./read/lazy-column.js";
 export type { LazyParts } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
 export type { RowRange } from "./read/select-column.js";
@@ -39,7 +39,7 @@ export type { RowRange } from "./read/select-column.js";
 export { KeyNumbers } from "./keys/key-numbers.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
 export { matchKeys } from "./keys/match-keys.js";
-export { orderOfNumbers, placeAfter, rangeBetween, sortRuns } from "./keys/number-order.js";
+export { ascendingCount, orderOfNumbers, placeAfter, rangeBetween, sortRuns } from "./keys/number-order.js";
 
 export { NULL_CODE, NULL_FLAG, NULL_INTEGER, TextDictionary, ValidityBuilder } from "./vectors/vector.js";
 export type {
@@ -54,7 +54,7 @@ export type {
 } from "./vectors/vector.js";
 export { hasKey, isExactInUtf8, utf8At, utf8Of } from "./vectors/utf8-strings.js";
 export { usedTexts } from "./vectors/used-texts.js";
-export { selectIntegers, selectLongs } from "./vectors/select-vector.js";
+export { selectIntegers, selectLongs, vectorRange } from "./vectors/select-vector.js";
 
 export { PackReader } from "./pack/pack-reader.js";
 export { PackWriter } from "./pack/pack-writer.js";

@@ -1,3 +1,7 @@
+import type { Column } from "@turnmeter/schema";
+import { longsOf } from "../read/column-values.js";
+import { JoinedColumn } from "../read/joined-column.js";
+import type { RowRange } from "../read/select-column.js";
 import { kernelFor } from "./kernel.js";
 
 /** Which half of a number of 64 bits comes first in memory. */
@@ -81,7 +85,7 @@ function rangeOf(numbers: Float64Array) {
 const ascending = new WeakMap<Float64Array, number | null>();
 
 /** How many numbers ascend before the first of those that are not known; null if they do not. The array must not change. */
-function ascendingCount(numbers: Float64Array): number | null {
+export function ascendingCount(numbers: Float64Array): number | null {
   let count = ascending.get(numbers);
   if (count === undefined) ascending.set(numbers, (count = countAscending(numbers)));
   return count;
@@ -96,33 +100,48 @@ function countAscending(numbers: Float64Array): number | null {
 }
 
 /**
- * The places of the numbers from `start` up to, but not including, `end` among ascending numbers with those that are not known, NaN,
- * last; null if the numbers are in another order. The array must not change.
+ * The rows whose numbers are from `start` up to, but not including, `end`, where all ascend, null ones last; null if they are in another
+ * order. Of a column in ranges that says so, few ranges are read.
  */
-export function rangeBetween(
-  numbers: Float64Array,
+export function rangeBetween(column: Column<number | null>, start: number, end: number): RowRange | null {
+  if (column instanceof JoinedColumn && column.ascends) {
+    const isBefore = (row: number, limit: number): boolean => {
+      const number: unknown = column.peek(row);
+      return typeof number === "number" && number < limit;
+    };
+    return rangeOfRows(column.length, isBefore, start, end);
+  }
+  const numbers = longsOf(column);
+  const count = ascendingCount(numbers);
+  return count === null ? null : rangeOfRows(count, (row, limit) => numbers[row]! < limit, start, end);
+}
+
+function rangeOfRows(
+  rowCount: number,
+  isBefore: (row: number, limit: number) => boolean,
   start: number,
   end: number,
-): { readonly from: number; readonly to: number } | null {
-  const count = ascendingCount(numbers);
-  if (count === null) return null;
-  const known = numbers.subarray(0, count);
-  const from = placeAfter(known, (number) => number < start);
+): RowRange {
+  const from = rowsInFront(rowCount, (row) => isBefore(row, start));
   return {
     from,
     to: Math.max(
       from,
-      placeAfter(known, (number) => number < end),
+      rowsInFront(rowCount, (row) => isBefore(row, end)),
     ),
   };
 }
 
 /** How many items are in front; these must come before all others. */
 export function placeAfter<T>(items: ArrayLike<T>, isInFront: (item: T) => boolean): number {
-  let [low, high] = [0, items.length];
+  return rowsInFront(items.length, (place) => isInFront(items[place]!));
+}
+
+function rowsInFront(rowCount: number, isInFront: (row: number) => boolean): number {
+  let [low, high] = [0, rowCount];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isInFront(items[middle]!)) low = middle + 1;
+    if (isInFront(middle)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -23,22 +23,35 @@ export function joinColumns(first: Column<unknown>, second: Column<unknown>): Co
   );
 }
 
-/** Rows of several columns of one kind, one after the other. They are copied when the column is first read. */
-export function joinRanges(kind: ColumnKind, ranges: readonly ColumnRange[]): Column<unknown> {
+/**
+ * Rows of several columns of one kind, one after the other. They are copied when the column is first read.
+ *
+ * @param ascends whether all are numbers that ascend, null ones last
+ */
+export function joinRanges(
+  kind: ColumnKind,
+  ranges: readonly ColumnRange[],
+  ascends = false,
+): Column<unknown> {
   const [first] = ranges;
   const isWhole = ranges.length === 1 && first?.from === 0 && first.to === first.column.length;
-  return isWhole ? first.column : new JoinedColumn(kind, ranges);
+  return isWhole ? first.column : new JoinedColumn(kind, ranges, ascends);
 }
 
 /** Rows of several columns, one after the other. They are copied when the column is first read, and once, however often it is joined. */
 export class JoinedColumn extends LazyColumn<unknown> {
   #ranges: readonly ColumnRange[] | null;
+  /** Whether all are numbers that ascend, null ones last. */
+  readonly ascends: boolean;
 
-  constructor(kind: ColumnKind, ranges: readonly ColumnRange[]) {
+  constructor(kind: ColumnKind, ranges: readonly ColumnRange[], ascends = false) {
     const all = ranges.flatMap(rangesIn);
     const length = all.reduce((sum, { from, to }) => sum + to - from, 0);
-    super(kind, length, () => concatenated(kind, length, all));
+    super(kind, length, () => concatenated(kind, length, all), {
+      range: (from, to) => joinRanges(kind, rowsOf(all, from, to), ascends),
+    });
     this.#ranges = all;
+    this.ascends = ascends;
   }
 
   override made(): Column<unknown> {
@@ -49,17 +62,26 @@ export class JoinedColumn extends LazyColumn<unknown> {
 
   /** The ranges that rows of it are made of; null where they are made. */
   rangesOf(from: number, to: number): readonly ColumnRange[] | null {
-    if (this.#ranges === null) return null;
-    const ranges: ColumnRange[] = [];
-    let start = 0;
-    for (const range of this.#ranges) {
-      const first = Math.max(from - start, 0);
-      const last = Math.min(to - start, range.to - range.from);
-      if (first < last) ranges.push({ ...range, from: range.from + first, to: range.from + last });
-      start += range.to - range.from;
-    }
-    return ranges;
+    return this.#ranges === null ? null : rowsOf(this.#ranges, from, to);
   }
+
+  /** The value of a row, read from its own column alone. */
+  peek(row: number): unknown {
+    const [range] = this.rangesOf(row, row + 1) ?? [];
+    return range === undefined ? this.at(row) : range.column.at(range.from);
+  }
+}
+
+function rowsOf(ranges: readonly ColumnRange[], from: number, to: number): readonly ColumnRange[] {
+  const rows: ColumnRange[] = [];
+  let start = 0;
+  for (const range of ranges) {
+    const first = Math.max(from - start, 0);
+    const last = Math.min(to - start, range.to - range.from);
+    if (first < last) rows.push({ ...range, from: range.from + first, to: range.from + last });
+    start += range.to - range.from;
+  }
+  return rows;
 }
 
 function rangesIn(range: ColumnRange): readonly ColumnRange[] {

@@ -50,13 +50,9 @@ export interface RowRange {
   readonly to: number;
 }
 
-let numbers = new Int32Array();
-
-/** The numbers of rows that follow each other. They must not be changed. */
+/** The numbers of rows that follow each other. */
 export function rowNumbers({ from, to }: RowRange): Int32Array {
-  if (numbers.length < to) {
-    numbers = new Int32Array(Math.max(to, 2 * numbers.length));
-    for (let row = 0; row < numbers.length; row++) numbers[row] = row;
-  }
-  return numbers.subarray(from, to);
+  const numbers = new Int32Array(to - from);
+  for (let row = from; row < to; row++) numbers[row - from] = row;
+  return numbers;
 }

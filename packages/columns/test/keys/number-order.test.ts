@@ -1,6 +1,17 @@
 import { array, assert, constantFrom, integer, maxSafeInteger, oneof, property } from "fast-check";
+import type { Column } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { orderOfNumbers, placeAfter, rangeBetween, sortRuns } from "../../src/index.js";
+import {
+  columnOf,
+  filterRows,
+  joinRanges,
+  lazyColumn,
+  orderOfNumbers,
+  placeAfter,
+  rangeBetween,
+  sortRuns,
+} from "../../src/index.js";
+import type { ColumnRange } from "../../src/index.js";
 
 /** Where a number comes: unknown ones last. */
 const rank = (value: number) => (Number.isFinite(value) ? value : Infinity);
@@ -70,6 +81,18 @@ describe("placeAfter", () => {
   });
 });
 
+const longs = (numbers: readonly number[]) =>
+  columnOf(
+    "long",
+    numbers.map((number) => (Number.isNaN(number) ? null : number)),
+  );
+
+/** That the ranges are of numbers is not checked. */
+function ascending(ranges: readonly ColumnRange[]): Column<number | null>;
+function ascending(ranges: readonly ColumnRange[]): Column<unknown> {
+  return joinRanges("long", ranges, true);
+}
+
 describe("rangeBetween", () => {
   it.each([
     [[1, 2, 2, 5], 2, 5, { from: 1, to: 3 }],
@@ -80,13 +103,28 @@ describe("rangeBetween", () => {
     [[], 0, 1, { from: 0, to: 0 }],
     [[Number.NaN], 0, 1, { from: 0, to: 0 }],
   ])("finds numbers of %j from %d up to %d", (numbers, start, end, expected) => {
-    expect(rangeBetween(Float64Array.from(numbers), start, end)).toEqual(expected);
+    expect(rangeBetween(longs(numbers), start, end)).toEqual(expected);
   });
 
   it.each([[[2, 1]], [[Number.NaN, 1]], [[1, Number.NaN, 2, Number.NaN]]])(
     "finds none where the order is another one: %j",
     (numbers) => {
-      expect(rangeBetween(Float64Array.from(numbers), 0, 3)).toBe(null);
+      expect(rangeBetween(longs(numbers), 0, 3)).toBe(null);
     },
   );
+
+  it("reads few of the ranges that a column says ascend, and then no others", () => {
+    const read: number[] = [];
+    const ranges = Array.from({ length: 8 }, (_, range) => {
+      const numbers = [10 * range, 10 * range + 5, range === 7 ? null : 10 * range + 5];
+      const column = lazyColumn("long", 3, () => (read.push(range), columnOf("long", numbers)));
+      return { column, from: 0, to: 3 };
+    });
+    const column = ascending(ranges);
+    expect(rangeBetween(column, 55, 60)).toEqual({ from: 16, to: 18 });
+    const rows = filterRows({ rowCount: 24, columns: { column } }, null, { from: 16, to: 18 });
+    expect([...rows.columns.column]).toEqual([55, 55]);
+    expect(read).toEqual([4, 6, 5]);
+    expect(rangeBetween(column, 70, Infinity)).toEqual({ from: 21, to: 23 });
+  });
 });

@@ -136,7 +136,7 @@ export class FactFiles {
   writeFacts(set: string, facts: Facts): void {
     for (const name of factNames) {
       const file = this.#nameOf(`${set}-${name}`);
-      this.#store.write(file, [factTableFile(file, name, facts[name])]);
+      this.#store.write(file, factTableFile(file, name, facts[name]));
     }
   }
 

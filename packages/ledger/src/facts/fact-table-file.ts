@@ -1,21 +1,41 @@
 import { crc32 } from "node:zlib";
-import { concatTables, lazyColumn, openTable, PackReader, packTable, PackWriter } from "@turnmeter/columns";
+import {
+  ascendingCount,
+  columnOfVector,
+  emptyColumn,
+  joinRanges,
+  lazyColumn,
+  openTable,
+  PackReader,
+  packTable,
+  PackWriter,
+  passingOf,
+  vectorOf,
+  vectorRange,
+} from "@turnmeter/columns";
+import type { ColumnRange } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
 import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
 
-/** The sealed head of a file. The packs of its columns follow, each a table of one column. */
+/** The sealed head of a file. The packs of its columns follow, a table of one column for each piece of its rows. */
 interface Head {
   /** The name of the file. */
   readonly file: string;
   readonly rowCount: number;
-  readonly columns: readonly (readonly [
-    name: string,
-    kind: ColumnKind,
-    lengthBytes: number,
-    checksum: number,
-  ])[];
+  readonly columns: readonly HeadOfColumn[];
 }
+
+interface HeadOfColumn {
+  readonly field: string;
+  readonly kind: ColumnKind;
+  /** Whether all are numbers that ascend, null ones last. */
+  readonly ascends: boolean;
+  readonly pieces: readonly (readonly [lengthBytes: number, checksum: number])[];
+}
+
+/** Rows of a piece. A week of 100 GB of logs in ten years has some 25,000 requests. */
+const rowsOfPiece = 32_768;
 
 /** Reads bytes of a file, fewer at its end. Throws where the file is gone, or `isWhole` refuses them. */
 export type ReadPart = (
@@ -24,44 +44,66 @@ export type ReadPart = (
   isWhole: (part: Uint8Array) => boolean,
 ) => Uint8Array;
 
-/** The content of a file with the rows of a table. */
-export function factTableFile(file: string, name: keyof Facts, table: Table<object>): Uint8Array {
-  const { rowCount, columns } = concatTables<object>(factColumns[name], [table]);
-  const all: [string, Column<unknown>][] = Object.entries(columns);
-  const packs = all.map(([field, column]) => {
-    const writer = new PackWriter();
-    packTable<object>(writer, { rowCount, columns: { [field]: column } });
-    return { field, kind: column.kind, pack: writer.finish() };
+/** The parts of a file with the rows of a table. */
+export function factTableFile(
+  file: string,
+  name: keyof Facts,
+  { rowCount, columns }: Table<object>,
+): readonly Uint8Array[] {
+  const given = new Map<string, Column<unknown>>(Object.entries(columns));
+  const packs: Uint8Array[] = [];
+  const heads = Object.entries<ColumnKind>(factColumns[name]).map(([field, kind]): HeadOfColumn => {
+    const vector = vectorOf(passingOf(given.get(field) ?? emptyColumn(kind, rowCount)));
+    const pieces = piecesOf(rowCount).map(({ from, to }) => {
+      const writer = new PackWriter();
+      const column = columnOfVector(vectorRange(vector, from, to));
+      packTable<object>(writer, { rowCount: to - from, columns: { [field]: column } });
+      return writer.finish();
+    });
+    packs.push(...pieces);
+    return {
+      field,
+      kind,
+      ascends: vector.kind === "long" && ascendingCount(vector.values) !== null,
+      pieces: pieces.map((pack) => [pack.length, crc32(pack)]),
+    };
   });
-  const head: Head = {
-    file,
-    rowCount,
-    columns: packs.map(({ field, kind, pack }) => [field, kind, pack.length, crc32(pack)]),
-  };
-  return Buffer.concat([...sealPack([Buffer.from(JSON.stringify(head))]), ...packs.map(({ pack }) => pack)]);
+  const head: Head = { file, rowCount, columns: heads };
+  return [...sealPack([Buffer.from(JSON.stringify(head))]), ...packs];
 }
 
-/** More than any head takes. */
-const mostHeadBytes = 8192;
+function piecesOf(rowCount: number): readonly { readonly from: number; readonly to: number }[] {
+  return Array.from({ length: Math.ceil(rowCount / rowsOfPiece) }, (_, piece) => ({
+    from: piece * rowsOfPiece,
+    to: Math.min((piece + 1) * rowsOfPiece, rowCount),
+  }));
+}
 
-/** The table in a file of {@link factTableFile}. A column is read when it is first asked for, since most commands need few. */
+/** More than the heads of most files take. */
+const firstBytes = 16_384;
+
+/** The table in a file of {@link factTableFile}. A piece of a column is read when a row of it is first asked for, since most commands need few. */
 export function openFactTable(file: string, name: keyof Facts, read: ReadPart): Table<object> {
-  const first = read(0, mostHeadBytes, (part) => headOf(part, file) !== null);
-  const { rowCount, columns } = headOf(first, file)!;
+  const first = read(0, firstBytes, (part) => sealedLengthBytes(part) !== null);
+  const headBytes = sealedLengthBytes(first)!;
+  const isHead = (part: Uint8Array): boolean => headOf(part, file) !== null;
+  const { rowCount, columns } = headOf(read(0, headBytes, isHead), file)!;
   const found = new Map<string, Column<unknown>>();
-  let end = sealedLengthBytes(first)!;
-  for (const [field, kind, lengthBytes, checksum] of columns) {
-    const from = end;
-    end += lengthBytes;
-    found.set(
-      field,
-      lazyColumn(kind, rowCount, () => {
-        const isWhole = (part: Uint8Array): boolean =>
-          part.length === lengthBytes && crc32(part) === checksum;
+  let end = headBytes;
+  for (const { field, kind, ascends, pieces } of columns) {
+    const ranges = piecesOf(rowCount).map((rows, piece): ColumnRange => {
+      const [lengthBytes, checksum] = pieces[piece]!;
+      const from = end;
+      end += lengthBytes;
+      const isWhole = (part: Uint8Array): boolean => part.length === lengthBytes && crc32(part) === checksum;
+      const length = rows.to - rows.from;
+      const column = lazyColumn(kind, length, () => {
         const pack = new PackReader(read(from, lengthBytes, isWhole));
         return columnOf(openTable<object>(pack, { [field]: kind }), field);
-      }),
-    );
+      });
+      return { column, from: 0, to: length };
+    });
+    found.set(field, joinRanges(kind, ranges, ascends));
   }
   return {
     rowCount,

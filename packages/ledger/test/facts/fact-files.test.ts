@@ -1,6 +1,14 @@
-import { copyFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { rowsOf, tableOf } from "@turnmeter/columns";
+import { filterRows, rowsOf, tableOf } from "@turnmeter/columns";
 import { openStore } from "@turnmeter/safe-fs";
 import { problemColumns } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
@@ -100,6 +108,27 @@ describe("FactFiles", () => {
     writeFileSync(join(folder, "facts-one-problems.pack"), "something else");
     expect(() => ledger.facts("one").problems.columns).toThrow(LostFactsError);
     expect(ledger.state()).toBeNull();
+  });
+
+  it("reads of a long table the pieces that have the rows asked for", () => {
+    const folder = temporaryFolder();
+    const ledger = ledgerIn(folder);
+    const rows = Array.from({ length: 70_000 }, (_, row) => ({ ...problem, line: row + 1 }));
+    ledger.writeFacts("one", { ...facts, problems: tableOf(problemColumns, rows) });
+    const file = join(folder, "facts-one-problems.pack");
+    const bytes = readFileSync(file);
+    // The last piece of the last column.
+    bytes[bytes.length - 1]! ^= 1;
+    writeFileSync(file, bytes);
+    const { problems } = ledger.facts("one");
+    const countsFrom = (from: number) => [
+      ...filterRows(problems, null, { from, to: from + 3 }).columns.count,
+    ];
+    expect(problems.rowCount).toBe(70_000);
+    expect(countsFrom(32_766)).toEqual([1, 1, 1]);
+    expect(ledger.isLost).toBe(false);
+    expect(() => countsFrom(65_535)).toThrow(LostFactsError);
+    expect(ledger.isLost).toBe(true);
   });
 
   it("takes no file for another one, of its own or of another ledger", () => {

@@ -1,4 +1,4 @@
-import { longsOf, rangeBetween } from "@turnmeter/columns";
+import { filterRows, longsOf, rangeBetween } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { remoteTableOf } from "../engine/remote-table.js";
@@ -22,10 +22,12 @@ export function requestTimes(
   { startAt, endAt }: Span = { startAt: null, endAt: null },
 ): RequestTimes | null {
   if (remoteTableOf(facts.requests) === undefined) {
-    const times = longsOf(facts.requests.columns.at);
-    const range = rangeBetween(times, startAt ?? -Infinity, endAt ?? Infinity);
-    if (range !== null)
-      return range.from === range.to ? null : { firstAt: times[range.from]!, lastAt: times[range.to - 1]! };
+    const { at } = facts.requests.columns;
+    const range = rangeBetween(at, startAt ?? -Infinity, endAt ?? Infinity);
+    if (range !== null) {
+      const times = longsOf(filterRows(facts.requests, null, range).columns.at);
+      return times.length === 0 ? null : { firstAt: times[0]!, lastAt: times.at(-1)! };
+    }
   }
   const where: Condition<"at">[] = [
     ...(startAt === null ? [] : [{ column: "at", from: startAt } as const]),

@@ -51,9 +51,8 @@ export function byText(
 
 /** Keeps rows by their moment; an unknown one is in no window. */
 export function byTime(column: Column<number | null>, { startAt, endAt }: Window): RowFilter {
+  const range = rangeBetween(column, startAt, endAt);
+  if (range !== null) return { range, test: null };
   const times = longsOf(column);
-  const range = rangeBetween(times, startAt, endAt);
-  return range !== null
-    ? { range, test: null }
-    : { range: null, test: (row) => times[row]! >= startAt && times[row]! < endAt };
+  return { range: null, test: (row) => times[row]! >= startAt && times[row]! < endAt };
 }
