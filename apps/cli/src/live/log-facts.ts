@@ -48,7 +48,7 @@ export class LogFacts {
   /** Units as of then. Opened where its rows are asked for: what is decoded of them takes several times as much memory. */
   #pack = packCandidates(joinUnits([]));
   #past: readonly string[] = [];
-  #gone: GoneLogs = [];
+  #gone: GoneLogs = new Map();
   /** Units that were read since. */
   #read: CandidatesOfUnits = joinUnits([]);
   #counted: Counted = { units: [], past: [], beside: pairEvents([]), sinceMs: null };
@@ -177,7 +177,7 @@ export class LogFacts {
         : allUnits(kept.stored, kept, { units, sniffed, read }, this.#options.now());
     const present = new Set(found.units.map((unit) => this.#keyOf(unit)));
     this.#past = all.names.filter((name) => name !== "" && !present.has(name));
-    this.#gone = all.gone ?? [];
+    this.#gone = all.gone ?? new Map();
     this.#pack = packCandidates(joinUnits(all.candidatesOf(isCounting)));
     this.#read = selectUnits(this.#read, (name) => name === "");
     this.#keptAtMs = performance.now();

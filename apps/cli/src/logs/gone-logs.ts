@@ -1,5 +1,5 @@
 import type { GoneLogs } from "@turnmeter/ledger";
-import { filterRows } from "@turnmeter/columns";
+import { filterRows, textsOf, usedTexts } from "@turnmeter/columns";
 import { usageOfAll } from "@turnmeter/metrics";
 import type { GoneLogsUsage } from "@turnmeter/metrics";
 import type { Facts, Table } from "@turnmeter/schema";
@@ -17,11 +17,11 @@ export function ledgerShare(
   { requests, toolCalls }: Pick<Facts, "requests" | "toolCalls">,
   gone: GoneLogs,
 ): LedgerShare | null {
-  if (gone.length === 0) return null;
-  const goneAtMsOf = new Map(gone);
+  if (gone.size === 0) return null;
   const isGone = ({ columns }: Table<{ readonly file: string }>) => {
-    const { file } = columns;
-    return (row: number): boolean => goneAtMsOf.has(file.at(row));
+    const { codes, dictionary } = textsOf(columns.file);
+    const isPathGone = dictionary.map((path) => gone.get(path) !== undefined);
+    return (row: number): boolean => isPathGone[codes[row]!]!;
   };
   const isGoneRequest = isGone(requests);
   const goneRequests = filterRows(requests, isGoneRequest);
@@ -32,7 +32,9 @@ export function ledgerShare(
   });
   const others = new Set(filterRows(requests, (row) => !isGoneRequest(row)).columns.sessionId);
   const { file, sessionId } = goneRequests.columns;
-  const goneSinceMs = Array.from(file, (path) => goneAtMsOf.get(path)!).reduce((a, b) => Math.min(a, b));
+  const goneSinceMs = usedTexts(textsOf(file))
+    .dictionary.map((path) => gone.get(path)!)
+    .reduce((a, b) => Math.min(a, b));
   return {
     sessions: [...new Set(sessionId)].filter((id) => !others.has(id)).length,
     requests: goneRequests.rowCount,

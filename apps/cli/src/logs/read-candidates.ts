@@ -25,7 +25,10 @@ export async function readCandidates(
   options: ReadCandidatesOptions,
 ): Promise<CandidatesRead> {
   const { all, read } = await readLogs(logs, options);
-  return { ...joinUnits([...all.candidatesOf(() => true), ofNoUnit(read.beside)]), gone: all.gone ?? [] };
+  return {
+    ...joinUnits([...all.candidatesOf(() => true), ofNoUnit(read.beside)]),
+    gone: all.gone ?? new Map(),
+  };
 }
 
 /** Finds all logs below the roots, and reads those that no earlier run has kept. */

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { textsOf } from "@turnmeter/columns";
 import type { GoneLogs } from "@turnmeter/ledger";
 import { createRedaction, redactFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
@@ -77,10 +78,22 @@ function withoutNames<Selection extends Named>(selection: Selection, redaction: 
     unfilteredFacts: redacted.get(unfilteredFacts)!,
     reachableFacts: redacted.get(reachableFacts)!,
     lookedIn: lookedIn.map((place) => redaction.name("file", place)),
-    goneLogs: goneLogs.map(([path, atMs]) => [redaction.name("file", path), atMs]),
+    goneLogs: hiddenGone(goneLogs, unfilteredFacts, redaction),
     // It names projects and sessions that are like the ones asked for.
     hint: null,
   };
+}
+
+/** The logs that facts name, by their pseudonyms. */
+function hiddenGone(gone: GoneLogs, { requests, toolCalls }: Facts, redaction: Redaction): GoneLogs {
+  if (gone.size === 0) return gone;
+  const paths = [requests, toolCalls].flatMap(({ columns }) => textsOf(columns.file).dictionary);
+  return new Map(
+    paths.flatMap((path) => {
+      const atMs = gone.get(path);
+      return atMs === undefined ? [] : [[redaction.name("file", path), atMs] as const];
+    }),
+  );
 }
 
 /** A place, `file:line`, with a pseudonym for the file: the one that facts have. */

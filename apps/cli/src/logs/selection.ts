@@ -140,7 +140,16 @@ export interface PricedLogs extends SourceRead {
 
 /** Selects of logs what the flags ask for; names are as the logs have them. */
 export async function selectionOf(
-  { read, reachableFacts = read, lookedIn, fs, sessionIds, covers, goneLogs = [], priceBook }: PricedLogs,
+  {
+    read,
+    reachableFacts = read,
+    lookedIn,
+    fs,
+    sessionIds,
+    covers,
+    goneLogs = new Map(),
+    priceBook,
+  }: PricedLogs,
   { settings, period }: Pick<Selection, "settings" | "period">,
   flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
   context: Pick<CliContext, "stderr">,
@@ -289,7 +298,7 @@ export function emptySelection(
     fs: null,
     lookedIn,
     budget: null,
-    goneLogs: [],
+    goneLogs: new Map(),
     isSample: false,
     hasLogs: false,
     hint: null,

@@ -49,7 +49,7 @@ async function settleOnKept(
   const { units, looks, found, bytesRead } = await unitsOfLogs(logs, options);
   const { facts, keep } = settleUnits(kept, units, { activity, priceBook });
   if (bytesRead <= mostBytesRead) onEnd(() => keep(looks, found));
-  return { facts, gone: units.gone ?? [] };
+  return { facts, gone: units.gone ?? new Map() };
 }
 
 /** The units of all logs below the roots, and what the search for them looked at and found. */

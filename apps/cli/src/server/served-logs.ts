@@ -78,7 +78,7 @@ async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext)
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");
     const all = { facts: read, allFacts: read, unfilteredFacts: read, reachableFacts: read };
-    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? [], hint: null };
+    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? new Map(), hint: null };
     const { allFacts, ...redacted } = redactSelection(named, flags, context);
     return { ...logs, read: allFacts, lookedIn: redacted.lookedIn, goneLogs: redacted.goneLogs };
   }

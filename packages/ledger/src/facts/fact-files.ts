@@ -8,6 +8,7 @@ import { factTableFile, openFactTable } from "./fact-table-file.js";
 import type { ReadPart } from "./fact-table-file.js";
 import { factNames } from "../fact-tables.js";
 import type { GoneLogs } from "../units/past-units.js";
+import { openGone, packGone } from "./gone-file.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { ledgerFiles } from "../units/ledger-files.js";
@@ -46,6 +47,11 @@ export interface FactState {
   readonly found: (() => FoundUnits) | null;
 }
 
+/** A state to keep. */
+export interface NewFactState extends FactState {
+  readonly gone: ReadonlyMap<string, number>;
+}
+
 /** What a search for logs found, but for the kinds of files. */
 export type FoundUnits = Omit<FoundLogs, "sniffed">;
 
@@ -77,8 +83,10 @@ export class FactFiles {
   #readState(): FactState | null {
     const reader = this.#read("state");
     if (reader === null) return null;
-    const { reading, links, hasFound, ...state }: KeptState = JSON.parse(reader.text());
+    const { reading, links, hasFound, gone: goneCount, ...kept }: KeptState = JSON.parse(reader.text());
     if (reading !== this.#options.reading) return null;
+    const gone = openGone(goneCount, () => this.open(goneFile(kept)));
+    const state = { ...kept, gone };
     if (links === null || !isDeepStrictEqual(state.unitFiles, this.#ledgerFiles()))
       return { ...state, looks: null, found: null };
     const paths = reader.text().split("\0");
@@ -96,10 +104,17 @@ export class FactFiles {
    *
    * @throws SafeFsError where it cannot be written
    */
-  writeState({ looks, found, ...state }: FactState): void {
+  writeState({ looks, found, gone, ...state }: NewFactState): void {
     const { reading } = this.#options;
     this.#state = null;
-    const kept: KeptState = { ...state, reading, links: looks?.links ?? null, hasFound: found !== null };
+    const kept: KeptState = {
+      ...state,
+      gone: gone.size,
+      reading,
+      links: looks?.links ?? null,
+      hasFound: found !== null,
+    };
+    if (gone.size > 0) this.write(goneFile(state), (writer) => packGone(writer, gone));
     this.write("state", (writer) => {
       writer.text(JSON.stringify(kept));
       if (looks === null) return;
@@ -212,6 +227,10 @@ export class FactFiles {
   }
 }
 
+function goneFile({ base, recent }: Pick<FactState, "base" | "recent">): string {
+  return `${recent ?? base}-gone`;
+}
+
 function textOfFound({ units, events }: FoundUnits): string {
   return JSON.stringify({ units: units.map(unitKey), events });
 }
@@ -223,7 +242,9 @@ function foundOfText(text: string): FoundUnits {
 }
 
 /** The state as JSON. The paths and arrays of its looks follow it in the pack, and then what was found. */
-interface KeptState extends Omit<FactState, "looks" | "found"> {
+interface KeptState extends Omit<FactState, "looks" | "found" | "gone"> {
+  /** How many files are gone. */
+  readonly gone: number;
   readonly reading: string;
   readonly hasFound: boolean;
   readonly links: Looks["links"] | null;

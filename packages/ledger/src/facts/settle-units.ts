@@ -57,7 +57,7 @@ export function settleUnits(files: FactFiles, units: AllUnits, options: SettleUn
 
 function settleAll(
   files: FactFiles,
-  { names, files: unitFiles = [], gone = [], candidatesOf }: AllUnits,
+  { names, files: unitFiles = [], gone = new Map(), candidatesOf }: AllUnits,
   { activity }: SettleUnitsOptions,
 ): SettledUnits {
   const all = joinUnits(candidatesOf(() => true));
@@ -101,7 +101,7 @@ function settleOnBase(
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
   if (files.nowMs() - baseAtMs > longestBaseLifeMs) return null;
-  const { names, files: unitFiles = [], gone = [] } = units;
+  const { names, files: unitFiles = [], gone = new Map() } = units;
   const kept: Base = {
     index: KeyIndex.open(files.open(`${base}-keys`)),
     folders() {

@@ -1,7 +1,7 @@
 import { selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { SniffedFile } from "@turnmeter/parser";
-import type { GoneLogs, PastUnits, PresentLogs } from "./past-units.js";
+import type { PastUnits, PresentLogs } from "./past-units.js";
 import type { UnitFiles } from "./unit-files.js";
 
 /** All units that count. */
@@ -12,8 +12,8 @@ export interface AllUnits {
   readonly files?: readonly string[] | undefined;
   /** Candidates of the units with the wanted names. */
   readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
-  /** The files of those whose logs are gone; absent where none are. */
-  readonly gone?: GoneLogs;
+  /** The files of those whose logs are gone, as {@link PastUnits.gone} gives them; absent where none are. */
+  readonly gone?: ReadonlyMap<string, number>;
 }
 
 /** What a search for logs found, and what was read of it. */
@@ -50,7 +50,7 @@ export function allUnits(
   ];
   return {
     names,
-    gone: counted?.gone() ?? [],
+    gone: counted?.gone() ?? new Map(),
     files: past === null ? undefined : filesOf(stored, past),
     candidatesOf: (isWanted) => [
       ...stored.candidatesOf(isWanted),

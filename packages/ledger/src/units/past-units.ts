@@ -12,8 +12,8 @@ import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, earlierName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import { ofSessions, withoutSessions } from "./unit-sessions.js";
 
-/** Files whose logs are gone, by their paths in facts, and when each was first found missing, epoch ms. */
-export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
+/** Files whose logs are gone, by their paths in facts: when each was first found missing, epoch ms. */
+export type GoneLogs = Pick<ReadonlyMap<string, number>, "size" | "get">;
 
 /** The logs that are there now. */
 export interface PresentLogs {
@@ -137,14 +137,15 @@ export class PastUnits {
   }
 
   /** The files of the units that count, by the paths that facts have, and when each was first found missing, epoch ms. */
-  gone(): GoneLogs {
-    return Array.from(this.#counting.values()).flatMap(({ kept, sessions }) => {
+  gone(): ReadonlyMap<string, number> {
+    const files = Array.from(this.#counting.values()).flatMap(({ kept, sessions }) => {
       const atMs = this.#goneAtMs.get(kept) ?? 0;
       const unit = unitOfKey(pastName(kept).key);
       return unit.files.map(
         ({ path }) => [sessions === null ? path : earlierPath(path, unit), atMs] as const,
       );
     });
+    return new Map(files);
   }
 
   /** The names of the units that count. */

@@ -14,7 +14,7 @@ import { problemColumns } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../../../scripts/vitest/temporary-folder.js";
 import { emptyFacts, FactFiles, LostFactsError } from "../../src/index.js";
-import type { FactState, FoundUnits } from "../../src/index.js";
+import type { FoundUnits } from "../../src/index.js";
 
 const hourMs = 3_600_000;
 const looks = {
@@ -23,13 +23,13 @@ const looks = {
   states: Float64Array.of(1, 2, 3.5, 4, Number.NaN, Number.NaN, Number.NaN, Number.NaN),
   links: [["/link", "/logs"]],
 } as const;
-const state: FactState = {
+const state = {
   base: "one",
   baseAtMs: 5,
   baseRows: 7,
   stale: [],
   recent: null,
-  gone: [["/logs/gone.jsonl", 9]],
+  gone: new Map([["/logs/gone.jsonl", 9]]),
   unitFiles: [],
   looks,
   found: null,
@@ -60,7 +60,9 @@ describe("FactFiles", () => {
     expect(ledgerIn(folder).state()).toBeNull();
     for (const kept of [state, { ...state, looks: null }]) {
       ledgerIn(folder).writeState(kept);
-      expect(ledgerIn(folder).state()).toEqual(kept);
+      const { gone, ...read } = ledgerIn(folder).state()!;
+      expect({ ...read, gone: null }).toEqual({ ...kept, gone: null });
+      expect([gone.size, gone.get("/logs/gone.jsonl"), gone.get("/logs/a.jsonl")]).toEqual([1, 9, undefined]);
     }
   });
 
