@@ -23,7 +23,7 @@ export { factColumnsHash, factNames, weekColumns } from "./facts/fact-tables.js"
 export type { FactName } from "./facts/fact-tables.js";
 export { factsForm, factsManifestBytes, parseFactsManifest } from "./facts/facts-manifest.js";
 export type { FactsManifest } from "./facts/facts-manifest.js";
-export { factsOf, mergeFacts, packFacts } from "./facts/merge-facts.js";
+export { factsOf, insertedRanges, mergeFacts, packFacts, rangesTable } from "./facts/merge-facts.js";
 export { areFactsCurrent, openFacts } from "./facts/open-facts.js";
 export type { FactsContents, OpenFactsOptions } from "./facts/open-facts.js";
 export { refuseOtherMachines, writeFactParts, writeFacts } from "./facts/write-facts.js";

@@ -40,15 +40,14 @@ export function joinRanges(
 
 /** Rows of several columns, one after the other. They are copied when the column is first read, and once, however often it is joined. */
 export class JoinedColumn extends LazyColumn<unknown> {
-  #ranges: readonly ColumnRange[] | null;
+  #ranges: Ranges | null;
   /** Whether all are numbers that ascend, null ones last. */
   readonly ascends: boolean;
 
   constructor(kind: ColumnKind, ranges: readonly ColumnRange[], ascends = false) {
-    const all = ranges.flatMap(rangesIn);
-    const length = all.reduce((sum, { from, to }) => sum + to - from, 0);
-    super(kind, length, () => concatenated(kind, length, all), {
-      range: (from, to) => joinRanges(kind, rowsOf(all, from, to), ascends),
+    const all = new Ranges(ranges.flatMap(rangesIn));
+    super(kind, all.length, () => concatenated(kind, all.length, all.ranges), {
+      range: (from, to) => joinRanges(kind, all.rows(from, to), ascends),
     });
     this.#ranges = all;
     this.ascends = ascends;
@@ -62,7 +61,7 @@ export class JoinedColumn extends LazyColumn<unknown> {
 
   /** The ranges that rows of it are made of; null where they are made. */
   rangesOf(from: number, to: number): readonly ColumnRange[] | null {
-    return this.#ranges === null ? null : rowsOf(this.#ranges, from, to);
+    return this.#ranges === null ? null : this.#ranges.rows(from, to);
   }
 
   /** The value of a row, read from its own column alone. */
@@ -72,16 +71,45 @@ export class JoinedColumn extends LazyColumn<unknown> {
   }
 }
 
-function rowsOf(ranges: readonly ColumnRange[], from: number, to: number): readonly ColumnRange[] {
-  const rows: ColumnRange[] = [];
-  let start = 0;
-  for (const range of ranges) {
-    const first = Math.max(from - start, 0);
-    const last = Math.min(to - start, range.to - range.from);
-    if (first < last) rows.push({ ...range, from: range.from + first, to: range.from + last });
-    start += range.to - range.from;
+/** Ranges one after the other. */
+class Ranges {
+  readonly ranges: readonly ColumnRange[];
+  readonly length: number;
+  /** Where each begins. */
+  readonly #starts: Int32Array;
+
+  constructor(ranges: readonly ColumnRange[]) {
+    this.ranges = ranges;
+    this.#starts = new Int32Array(ranges.length);
+    let length = 0;
+    for (const [place, { from, to }] of ranges.entries()) {
+      this.#starts[place] = length;
+      length += to - from;
+    }
+    this.length = length;
   }
-  return rows;
+
+  rows(from: number, to: number): readonly ColumnRange[] {
+    const rows: ColumnRange[] = [];
+    for (let place = this.#placeOf(from); place < this.ranges.length && this.#starts[place]! < to; place++) {
+      const range = this.ranges[place]!;
+      const start = range.from - this.#starts[place]!;
+      const [first, last] = [Math.max(from + start, range.from), Math.min(to + start, range.to)];
+      if (first < last) rows.push({ column: range.column, from: first, to: last });
+    }
+    return rows;
+  }
+
+  /** The last range that begins at a row or before it. */
+  #placeOf(row: number): number {
+    let [low, high] = [0, this.#starts.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#starts[middle]! <= row) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(low - 1, 0);
+  }
 }
 
 function rangesIn(range: ColumnRange): readonly ColumnRange[] {

@@ -28,10 +28,15 @@ export function concatTables<Row extends object>(
   );
 }
 
-/** As {@link concatTables}, of some rows of each table, which must have them. */
+/**
+ * As {@link concatTables}, of some rows of each table, which must have them.
+ *
+ * @param ascending the name of a column whose numbers ascend then, null ones last
+ */
 export function concatRanges<Row extends object>(
   kinds: ColumnKinds<Row>,
   parts: readonly TableRange<Row>[],
+  ascending: string | null = null,
 ): Table<Row> {
   const names = namesOf(kinds);
   const columns = parts.map(({ table }) => columnsOf(table, names));
@@ -42,7 +47,8 @@ export function concatRanges<Row extends object>(
       const ranges = parts.map(({ from, to }, part) => ({ column: columns[part]![i]!, from, to }));
       // Names of one column keep sharing it: what is derived from it is then derived once.
       const same = made.find((other) => isSame(other.ranges, ranges));
-      const column = concatColumns(kinds[names[i]!], ranges, same?.column);
+      const ascends = names[i] === ascending;
+      const column = concatColumns(kinds[names[i]!], ranges, ascends ? undefined : same?.column, ascends);
       made.push({ ranges, column });
       return column;
     }),
@@ -53,12 +59,13 @@ function concatColumns(
   kind: ColumnKind,
   ranges: readonly ColumnRange[],
   same: Column<unknown> | undefined,
+  ascends: boolean,
 ): Column<unknown> {
   for (const { column } of ranges) if (column.kind !== kind) throw otherKind(kind, column.kind);
   const [first] = ranges;
   if (first === undefined) return emptyColumn(kind, 0);
   if (ranges.length === 1 && first.from === 0 && first.to === first.column.length) return first.column;
-  return same ?? new JoinedColumn(kind, ranges);
+  return same ?? new JoinedColumn(kind, ranges, ascends);
 }
 
 /** Whether ranges of the same parts are of the same columns. */

@@ -11,8 +11,8 @@ import {
 } from "@turnmeter/columns";
 import type { TableRange } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
-import type { Facts, Table } from "@turnmeter/schema";
-import { placesAmong, settledOrder } from "./settled-order.js";
+import type { ColumnKind, Facts, Table } from "@turnmeter/schema";
+import { orderColumns, placesAmong, settledOrder } from "./settled-order.js";
 
 /**
  * Facts that were settled apart, of units that share no key, as settling all of them together gives them: the same rows in the same
@@ -51,6 +51,22 @@ function sorted(name: keyof Facts, tables: readonly Table<object>[]): Table<obje
 
 /** The rows of a table with those of a smaller one inserted, found by binary search: most rows are copied in long runs. */
 function inserted(name: keyof Facts, first: Table<object>, second: Table<object>): Table<object> {
+  return rangesTable(name, insertedRanges(name, first, second));
+}
+
+/** Ranges of tables, one after the other, that are in settled order then. */
+export function rangesTable(name: keyof Facts, ranges: readonly TableRange<object>[]): Table<object> {
+  const kinds: Readonly<Record<string, ColumnKind>> = factColumns[name];
+  const [first] = orderColumns[name];
+  return concatRanges<object>(factColumns[name], ranges, kinds[first] === "long" ? first : null);
+}
+
+/** The ranges of two settled tables, of units that share no key, that are one after the other as settling all units orders them. */
+export function insertedRanges(
+  name: keyof Facts,
+  first: Table<object>,
+  second: Table<object>,
+): readonly TableRange<object>[] {
   const ranges: TableRange<object>[] = [];
   const places = placesAmong(name, first, second);
   let [from, other] = [0, 0];
@@ -62,10 +78,7 @@ function inserted(name: keyof Facts, first: Table<object>, second: Table<object>
     from = to;
   }
   ranges.push({ table: first, from, to: first.rowCount });
-  return concatRanges<object>(
-    factColumns[name],
-    ranges.filter((range) => range.from < range.to),
-  );
+  return ranges.filter((range) => range.from < range.to);
 }
 
 /** Facts, made table by table. That a table has the columns of its name is not checked. */

@@ -1,10 +1,10 @@
-import { mergeFacts } from "@turnmeter/lake";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import { changedContent } from "@turnmeter/safe-fs";
 import type { ChangedContent, FileAccess } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { FactFiles, FactState } from "./fact-files.js";
+import { mergedFacts } from "./merged-facts.js";
 import type { GoneLogs } from "../units/past-units.js";
 
 /** What the last run kept, and what has changed since in what the search for its logs looked at. */
@@ -35,9 +35,8 @@ export function currentFacts(
   last = lastRun(files),
 ): { readonly facts: Facts; readonly gone: GoneLogs } | null {
   if (last?.changed?.paths.length !== 0) return null;
-  const { base, stale, recent, gone } = last;
-  const facts =
-    recent === null ? files.facts(base) : mergeFacts([files.rest(base, stale), files.facts(recent)]);
+  const { base, recent, gone } = last;
+  const facts = recent === null ? files.facts(base) : mergedFacts(files, last, recent);
   return { facts: pricedBy(facts, book), gone };
 }
 

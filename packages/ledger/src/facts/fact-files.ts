@@ -81,7 +81,7 @@ export class FactFiles {
   }
 
   #readState(): FactState | null {
-    const reader = this.#read("state");
+    const reader = this.read("state");
     if (reader === null) return null;
     const { reading, links, hasFound, gone: goneCount, ...kept }: KeptState = JSON.parse(reader.text());
     if (reading !== this.#options.reading) return null;
@@ -147,6 +147,14 @@ export class FactFiles {
     return stale.size === 0 ? facts : GroupNames.open(this.open(`${base}-groups`)).without(facts, stale);
   }
 
+  /** The rows of a table of a base that are of none of some groups; null for all. */
+  rowsLeft(base: string, groups: Iterable<number>, name: keyof Facts): Int32Array | null {
+    const stale = new Set(groups);
+    return stale.size === 0
+      ? null
+      : GroupNames.open(this.open(`${base}-groups`)).rowsLeft(name, this.facts(base), stale);
+  }
+
   /** @throws SafeFsError where they cannot be written */
   writeFacts(set: string, facts: Facts): void {
     for (const name of factNames) {
@@ -157,7 +165,7 @@ export class FactFiles {
 
   /** @throws LostFactsError where it is gone or damaged */
   open(file: string): PackReader {
-    return this.#read(file) ?? this.#lost(this.#nameOf(file));
+    return this.read(file) ?? this.#lost(this.#nameOf(file));
   }
 
   /** @throws SafeFsError where it cannot be written */
@@ -189,7 +197,7 @@ export class FactFiles {
   }
 
   /** A reader of what {@link write} wrote; null if it is gone or damaged, or another file has its name. */
-  #read(file: string): PackReader | null {
+  read(file: string): PackReader | null {
     const name = this.#nameOf(file);
     const bytes = this.#store.read(name);
     const pack = bytes === null ? null : unsealPack(bytes);

@@ -5,6 +5,7 @@ import {
   openTexts,
   packNumbers,
   packTexts,
+  rowsWhere,
   textsOf,
   usedTexts,
 } from "@turnmeter/columns";
@@ -62,13 +63,21 @@ export class GroupNames {
   }
 
   #rest(name: keyof Facts, facts: Facts, groups: ReadonlySet<number>): Table<object> {
+    return filterRows<object>(facts[name], this.#isLeft(name, facts, groups));
+  }
+
+  /** The rows of a table that are of none of some groups. */
+  rowsLeft(name: keyof Facts, facts: Facts, groups: ReadonlySet<number>): Int32Array {
+    return rowsWhere(facts[name].rowCount, this.#isLeft(name, facts, groups));
+  }
+
+  #isLeft(name: keyof Facts, facts: Facts, groups: ReadonlySet<number>): (row: number) => boolean {
     const { space, column } = nameColumn(name, facts);
     const { codes, dictionary } = textsOf(column);
     const isKept = (text: string | null) => !groups.has(this.#groups.get(keyOf(space, text))!);
     const areTextsKept = dictionary.map(isKept);
     const isNullKept = isKept(null);
-    const table: Table<object> = facts[name];
-    return filterRows(table, (row) => areTextsKept[codes[row]!] ?? isNullKept);
+    return (row) => areTextsKept[codes[row]!] ?? isNullKept;
   }
 }
 

@@ -3,7 +3,6 @@ import { joinUnits, KeyIndex, projectsOfFolders, settle } from "@turnmeter/pairi
 import type { ActivityOptions } from "@turnmeter/pairing";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { SafeFsError } from "@turnmeter/safe-fs";
 import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { AllUnits } from "../units/all-units.js";
@@ -11,6 +10,7 @@ import { pricedBy } from "./current-facts.js";
 import { GroupFolders } from "./group-folders.js";
 import { GroupNames } from "./group-names.js";
 import type { FactFiles, FactState, FoundUnits } from "./fact-files.js";
+import { ifWritable } from "./merged-facts.js";
 import { rowCountOf, settleChanged } from "./settle-changed.js";
 import type { Base } from "./settle-changed.js";
 
@@ -133,14 +133,6 @@ function settleOnBase(
       });
     },
   };
-}
-
-function ifWritable(write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    if (!(error instanceof SafeFsError)) throw error;
-  }
 }
 
 /** A name for a set of facts; two processes hardly ever get the same one. */

@@ -1,0 +1,78 @@
+import { lazyTable, selectRows } from "@turnmeter/columns";
+import type { PackReader, TableRange } from "@turnmeter/columns";
+import { factsOf, insertedRanges, rangesTable } from "@turnmeter/lake";
+import { SafeFsError } from "@turnmeter/safe-fs";
+import type { Facts, Table } from "@turnmeter/schema";
+import type { FactFiles, FactState } from "./fact-files.js";
+
+/**
+ * The facts of a base, with those of a recent set in place of its stale groups. Which rows of the two follow each other is kept for each
+ * table that is read, so that the next run reads no others than it needs.
+ *
+ * @throws LostFactsError now, or once a column is read
+ */
+export function mergedFacts(
+  files: FactFiles,
+  { base, stale }: Pick<FactState, "base" | "stale">,
+  recent: string,
+): Facts {
+  const [old, young] = [files.facts(base), files.facts(recent)];
+  return factsOf((name) =>
+    lazyTable(() => {
+      const tables: readonly [Table<object>, Table<object>] = [old[name], young[name]];
+      const file = `${recent}-${name}-runs`;
+      const kept = files.read(file);
+      if (kept !== null) return rangesTable(name, rangesOf(tables, kept));
+      const ranges = rangesAnew(name, tables, files.rowsLeft(base, stale, name));
+      ifWritable(() => files.write(file, (writer) => writer.array(runsOf(tables, ranges))));
+      return rangesTable(name, ranges);
+    }),
+  );
+}
+
+/** @param left the rows of the base that still count; null for all */
+function rangesAnew(
+  name: keyof Facts,
+  [old, young]: readonly [Table<object>, Table<object>],
+  left: Int32Array | null,
+): readonly TableRange<object>[] {
+  if (left === null) return insertedRanges(name, old, young);
+  const rest = selectRows(old, left);
+  return insertedRanges(name, rest, young).flatMap((range) =>
+    range.table === rest ? rangesOfRows(old, left.subarray(range.from, range.to)) : [range],
+  );
+}
+
+function rangesOfRows(table: Table<object>, rows: Int32Array): readonly TableRange<object>[] {
+  const ranges: TableRange<object>[] = [];
+  for (let place = 0; place < rows.length;) {
+    const from = rows[place]!;
+    const start = place++;
+    while (place < rows.length && rows[place] === from + place - start) place++;
+    ranges.push({ table, from, to: from + place - start });
+  }
+  return ranges;
+}
+
+/** Of each range which table it is of, its first row, and the row after its last one. */
+function runsOf([old]: readonly Table<object>[], ranges: readonly TableRange<object>[]): Int32Array {
+  return Int32Array.from(ranges.flatMap(({ table, from, to }) => [table === old ? 0 : 1, from, to]));
+}
+
+function rangesOf(tables: readonly Table<object>[], runs: PackReader): readonly TableRange<object>[] {
+  const numbers = runs.array(Int32Array);
+  return Array.from({ length: numbers.length / 3 }, (_, range) => ({
+    table: tables[numbers[3 * range]!]!,
+    from: numbers[3 * range + 1]!,
+    to: numbers[3 * range + 2]!,
+  }));
+}
+
+/** What could not be written is worked out again by the next run. */
+export function ifWritable(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof SafeFsError)) throw error;
+  }
+}
