@@ -115,7 +115,7 @@ describe("FactFiles", () => {
   it("reads of a long table the pieces that have the rows asked for", () => {
     const folder = temporaryFolder();
     const ledger = ledgerIn(folder);
-    const rows = Array.from({ length: 70_000 }, (_, row) => ({ ...problem, line: row + 1 }));
+    const rows = Array.from({ length: 140_000 }, (_, row) => ({ ...problem, line: row + 1 }));
     ledger.writeFacts("one", { ...facts, problems: tableOf(problemColumns, rows) });
     const file = join(folder, "facts-one-problems.pack");
     const bytes = readFileSync(file);
@@ -126,10 +126,10 @@ describe("FactFiles", () => {
     const countsFrom = (from: number) => [
       ...filterRows(problems, null, { from, to: from + 3 }).columns.count,
     ];
-    expect(problems.rowCount).toBe(70_000);
+    expect(problems.rowCount).toBe(140_000);
     expect(countsFrom(32_766)).toEqual([1, 1, 1]);
     expect(ledger.isLost).toBe(false);
-    expect(() => countsFrom(65_535)).toThrow(LostFactsError);
+    expect(() => countsFrom(131_071)).toThrow(LostFactsError);
     expect(ledger.isLost).toBe(true);
   });
 
