@@ -18,7 +18,7 @@ export function selectFrom<V>(column: Column<V>, selection: RowSelection): Colum
 export function selectFrom(column: Column<unknown>, selection: RowSelection): Column<unknown> {
   const { rows, first } = selection;
   if (column instanceof SelectedColumn) return column.select(selection);
-  if (column instanceof NullColumn) return new NullColumn(column.kind, rows.length);
+  if (column instanceof NullColumn || rows.length === 0) return new NullColumn(column.kind, rows.length);
   if (column instanceof LazyColumn) {
     return lazyColumn(
       column.kind,

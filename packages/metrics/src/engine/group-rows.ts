@@ -1,3 +1,4 @@
+import { filterRows } from "@turnmeter/columns";
 import { codesOf } from "./dimension-codes.js";
 import type { Codes } from "./dimension-codes.js";
 import type { FactTable, FactValue } from "./fact-table.js";
@@ -17,8 +18,11 @@ export function groupRows(
   where: readonly Condition[] = [],
 ): Groups {
   const ofRow = matchingRows(table, where);
-  const codes = Object.values(dimensions).map((dimension) => codesOf(table, dimension, ofRow));
   let size = ofRow.includes(0) ? 1 : 0;
+  // Where no row matches, no values of a dimension are read.
+  const asked: FactTable = size === 0 ? filterRows(table, null, { from: 0, to: 0 }) : table;
+  const askedRows = size === 0 ? new Int32Array(0) : ofRow;
+  const codes = Object.values(dimensions).map((dimension) => codesOf(asked, dimension, askedRows));
   for (const each of codes) size = splitGroups({ size, ofRow }, each);
   const firstRows = firstRowsOf({ size, ofRow });
   const values = codes.map((each) => Array.from(firstRows, (row) => each.valueOf(each.ofRow[row]!)));

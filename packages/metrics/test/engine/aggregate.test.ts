@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { lazyColumn, replaceColumns } from "@turnmeter/columns";
 import { describe, expect, it } from "vitest";
 import { aggregate } from "../../src/index.js";
 import { joinedFrequencies } from "../../src/statistics/nearest-rank.js";
@@ -14,6 +15,23 @@ describe("aggregate", () => {
     expect(
       aggregate(factsOf({ requests: [{}] }), { ...count, where: [{ column: "model", in: ["b"] }] }),
     ).toEqual([]);
+  });
+
+  it("reads no dimension where no row matches", () => {
+    const { requests } = factsOf({ requests: [{ costNanoUsd: null }] });
+    const sessionId = lazyColumn<string>("text", 1, () => {
+      throw new Error("read");
+    });
+    const rows = aggregate(
+      { requests: replaceColumns(requests, { sessionId }) },
+      {
+        table: "requests",
+        where: [{ present: "costNanoUsd" }],
+        dimensions: { id: { column: "sessionId" } },
+        measures: { n: "count" },
+      },
+    );
+    expect(rows).toEqual([]);
   });
 
   it("computes every measure, null apart", () => {
