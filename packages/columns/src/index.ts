@@ -29,7 +29,7 @@ export {
   textsOf,
   vectorOf,
 } from "./read/column-values.js";
-export { joinColumns, joinRanges } from "./read/joined-column.js";
+export { joinColumns, joinLater, joinRanges } from "./read/joined-column.js";
 export type { ColumnRange } from "./read/joined-column.js";
 export { isNullColumn, lazyColumn, passingOf } from "./read/lazy-column.js";
 export type { LazyParts } from "./read/lazy-column.js";

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
 import { columnOfVector, NullColumn } from "../columns/columns.js";
-import { concatVectors } from "../vectors/concat-vectors.js";
+import { concatVectors, rowsIn } from "../vectors/concat-vectors.js";
 import { vectorOf } from "./column-values.js";
 import { isNullColumn, LazyColumn } from "./lazy-column.js";
 import { nullVector, otherKind } from "../vectors/vector.js";
@@ -17,37 +17,42 @@ export interface ColumnRange {
 export function joinColumns<V>(first: Column<V>, second: Column<V>): Column<V>;
 export function joinColumns(first: Column<unknown>, second: Column<unknown>): Column<unknown> {
   if (first.kind !== second.kind) throw otherKind(first.kind, second.kind);
-  return new JoinedColumn(
-    first.kind,
-    [first, second].map((column) => ({ column, from: 0, to: column.length })),
-  );
+  const ranges = [first, second].map((column) => ({ column, from: 0, to: column.length }));
+  return new JoinedColumn(first.kind, first.length + second.length, () => ranges);
+}
+
+/** Rows of several columns of one kind, one after the other. They are copied when the column is first read. */
+export function joinRanges(kind: ColumnKind, ranges: readonly ColumnRange[]): Column<unknown> {
+  const [first] = ranges;
+  const isWhole = ranges.length === 1 && first?.from === 0 && first.to === first.column.length;
+  return isWhole ? first.column : new JoinedColumn(kind, rowsIn(ranges), () => ranges);
 }
 
 /**
- * Rows of several columns of one kind, one after the other. They are copied when the column is first read.
+ * As {@link joinRanges}, of ranges that are made when a row is first read.
  *
  * @param ascends whether all are numbers that ascend, null ones last
  */
-export function joinRanges(
+export function joinLater(
   kind: ColumnKind,
-  ranges: readonly ColumnRange[],
-  ascends = false,
+  length: number,
+  make: () => readonly ColumnRange[],
+  ascends: boolean,
 ): Column<unknown> {
-  const [first] = ranges;
-  const isWhole = ranges.length === 1 && first?.from === 0 && first.to === first.column.length;
-  return isWhole ? first.column : new JoinedColumn(kind, ranges, ascends);
+  return new JoinedColumn(kind, length, make, ascends);
 }
 
 /** Rows of several columns, one after the other. They are copied when the column is first read, and once, however often it is joined. */
 export class JoinedColumn extends LazyColumn<unknown> {
-  #ranges: Ranges | null;
+  #ranges: (() => Ranges) | null;
   /** Whether all are numbers that ascend, null ones last. */
   readonly ascends: boolean;
 
-  constructor(kind: ColumnKind, ranges: readonly ColumnRange[], ascends = false) {
-    const all = new Ranges(ranges.flatMap(rangesIn));
-    super(kind, all.length, () => concatenated(kind, all.length, all.ranges), {
-      range: (from, to) => joinRanges(kind, all.rows(from, to), ascends),
+  constructor(kind: ColumnKind, length: number, make: () => readonly ColumnRange[], ascends = false) {
+    let made: Ranges | null = null;
+    const all = (): Ranges => (made ??= new Ranges(make().flatMap(rangesIn)));
+    super(kind, length, () => concatenated(kind, length, all().ranges), {
+      range: (from, to) => joinRanges(kind, all().rows(from, to)),
     });
     this.#ranges = all;
     this.ascends = ascends;
@@ -61,7 +66,7 @@ export class JoinedColumn extends LazyColumn<unknown> {
 
   /** The ranges that rows of it are made of; null where they are made. */
   rangesOf(from: number, to: number): readonly ColumnRange[] | null {
-    return this.#ranges === null ? null : this.#ranges.rows(from, to);
+    return this.#ranges === null ? null : this.#ranges().rows(from, to);
   }
 
   /** The value of a row, read from its own column alone. */
@@ -74,7 +79,6 @@ export class JoinedColumn extends LazyColumn<unknown> {
 /** Ranges one after the other. */
 class Ranges {
   readonly ranges: readonly ColumnRange[];
-  readonly length: number;
   /** Where each begins. */
   readonly #starts: Int32Array;
 
@@ -86,7 +90,6 @@ class Ranges {
       this.#starts[place] = length;
       length += to - from;
     }
-    this.length = length;
   }
 
   rows(from: number, to: number): readonly ColumnRange[] {

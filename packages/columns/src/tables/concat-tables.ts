@@ -2,6 +2,7 @@ import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { emptyColumn } from "../columns/columns.js";
 import { JoinedColumn } from "../read/joined-column.js";
 import type { ColumnRange } from "../read/joined-column.js";
+import { rowsIn } from "../vectors/concat-vectors.js";
 import { otherKind } from "../vectors/vector.js";
 import { columnsOf, mapRecord, namesOf } from "./rows.js";
 
@@ -42,7 +43,7 @@ export function concatRanges<Row extends object>(
   const columns = parts.map(({ table }) => columnsOf(table, names));
   const made: { readonly ranges: readonly ColumnRange[]; readonly column: Column<unknown> }[] = [];
   return {
-    rowCount: parts.reduce((sum, { from, to }) => sum + to - from, 0),
+    rowCount: rowsIn(parts),
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
       const ranges = parts.map(({ from, to }, part) => ({ column: columns[part]![i]!, from, to }));
       // Names of one column keep sharing it: what is derived from it is then derived once.
@@ -65,7 +66,7 @@ function concatColumns(
   const [first] = ranges;
   if (first === undefined) return emptyColumn(kind, 0);
   if (ranges.length === 1 && first.from === 0 && first.to === first.column.length) return first.column;
-  return same ?? new JoinedColumn(kind, ranges, ascends);
+  return same ?? new JoinedColumn(kind, rowsIn(ranges), () => ranges, ascends);
 }
 
 /** Whether ranges of the same parts are of the same columns. */

@@ -133,6 +133,6 @@ function bytesOf({ vector, from, to }: VectorRange<KeyVector>): Uint8Array {
   return vector.bytes.subarray(vector.offsets[from], vector.offsets[to]);
 }
 
-function rowsIn(ranges: readonly VectorRange[]): number {
+export function rowsIn(ranges: readonly { readonly from: number; readonly to: number }[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }

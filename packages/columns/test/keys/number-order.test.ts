@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   columnOf,
   filterRows,
-  joinRanges,
+  joinLater,
   lazyColumn,
   orderOfNumbers,
   placeAfter,
@@ -90,7 +90,7 @@ const longs = (numbers: readonly number[]) =>
 /** That the ranges are of numbers is not checked. */
 function ascending(ranges: readonly ColumnRange[]): Column<number | null>;
 function ascending(ranges: readonly ColumnRange[]): Column<unknown> {
-  return joinRanges("long", ranges, true);
+  return joinLater("long", 24, () => ranges, true);
 }
 
 describe("rangeBetween", () => {

@@ -3,6 +3,7 @@ import {
   ascendingCount,
   columnOfVector,
   emptyColumn,
+  joinLater,
   joinRanges,
   lazyColumn,
   openTable,
@@ -94,19 +95,28 @@ export function openFactTable(file: string, name: keyof Facts, read: ReadPart): 
   const found = new Map<string, Column<unknown>>();
   let end = headBytes;
   for (const { field, kind, ascends, pieces } of columns) {
-    const ranges = piecesOf(rowCount).map((rows, piece): ColumnRange => {
-      const [lengthBytes, checksum] = pieces[piece]!;
-      const from = end;
-      end += lengthBytes;
-      const isWhole = (part: Uint8Array): boolean => part.length === lengthBytes && crc32(part) === checksum;
-      const length = rows.to - rows.from;
-      const column = lazyColumn(kind, length, () => {
-        const pack = new PackReader(read(from, lengthBytes, isWhole));
-        return columnOf(openTable<object>(pack, { [field]: kind }), field);
+    const start = end;
+    for (const [lengthBytes] of pieces) end += lengthBytes;
+    const ranges = (): readonly ColumnRange[] => {
+      let next = start;
+      return piecesOf(rowCount).map((rows, piece) => {
+        const [lengthBytes, checksum] = pieces[piece]!;
+        const from = next;
+        next += lengthBytes;
+        const isWhole = (part: Uint8Array): boolean =>
+          part.length === lengthBytes && crc32(part) === checksum;
+        const length = rows.to - rows.from;
+        const column = lazyColumn(kind, length, () => {
+          const pack = new PackReader(read(from, lengthBytes, isWhole));
+          return columnOf(openTable<object>(pack, { [field]: kind }), field);
+        });
+        return { column, from: 0, to: length };
       });
-      return { column, from: 0, to: length };
-    });
-    found.set(field, joinRanges(kind, ranges, ascends));
+    };
+    found.set(
+      field,
+      pieces.length > 1 ? joinLater(kind, rowCount, ranges, ascends) : joinRanges(kind, ranges()),
+    );
   }
   return {
     rowCount,
