@@ -41,9 +41,9 @@ it.each(["all", "no-names"])(
     days.remove(0);
     days.remove(1);
     expect(await requestsNow()).toBe(4);
-    const gone = logs.gone.map(([path]) => path).toSorted();
-    if (keep === "all") expect(gone).toEqual([days.logOf(0), days.logOf(1)]);
-    else expect(gone.join()).toMatch(/^(?:,?hidden:\/[\w/-]+){2}$/);
+    expect(logs.gone.size).toBe(2);
+    const isKnown = [days.logOf(0), days.logOf(1)].map((path) => logs.gone.get(path) !== undefined);
+    expect(isKnown).toEqual([keep === "all", keep === "all"]);
     const { count } = logs;
     expect(await requestsNow()).toBe(4);
     expect(logs.count).toBe(count);

@@ -41,7 +41,7 @@ function written(
 const files = {
   "index.js":
     'exports.order=[];exports.folder=__dirname;exports.late=()=>require("./parts/late.js").told;exports.base=require("./parts/base.js").value;',
-  "parts/base.js": 'exports.value="base";exports.folder=__dirname;',
+  "parts/base.js": 'const file="base",files=0,folder=0;exports.value=file;exports.folder=__dirname;',
   "parts/first.js":
     'require("./second.js");exports.told=require("./base.js").value+" and first";exports.folder=__dirname;',
   "parts/second.js": "globalThis.secondRuns=(globalThis.secondRuns??0)+1;",
@@ -66,10 +66,10 @@ describe("files that are joined", () => {
   it("lie where they lay, for themselves", () => {
     const { load, folder } = written(files, groups);
     const count = load("parts/count.js");
-    expect(count.call("file", "first.js")).toMatchObject({
+    expect(count.call("$file", "first.js")).toMatchObject({
       told: "base and first",
       folder: join(folder, "parts"),
     });
-    expect(count.call("file", "first.js")).toBe(count.call("file", "first.js"));
+    expect(count.call("$file", "first.js")).toBe(count.call("file", "first.js"));
   });
 });

@@ -24,7 +24,7 @@ export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOr
   };
 }
 
-/** The origin of what a document beside a session's logs tells of it, or of one of its agents. */
+/** The origin of a document beside the logs of a session, or of one of its agents. */
 export function documentOrigin(
   source: RowOrigin["source"],
   { path }: Pick<LogFile, "path">,
