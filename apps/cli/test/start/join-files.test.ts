@@ -70,6 +70,6 @@ describe("files that are joined", () => {
       told: "base and first",
       folder: join(folder, "parts"),
     });
-    expect(count.call("$file", "first.js")).toBe(count.call("file", "first.js"));
+    expect(count.call("$file", "first.js")).toBe(count.call("$file", "first.js"));
   });
 });
