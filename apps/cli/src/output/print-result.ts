@@ -1,12 +1,11 @@
 import { escapeTerminal, sampleNotice } from "@turnmeter/reporting";
-import { formatOfFlags } from "./result.js";
+import { formatOfFlags, envelopeOf, jsonText, isOfLogs, toFile } from "./result.js";
 import type { CliContext } from "../common/context.js";
 import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
-import { envelopeOf, jsonText, isOfLogs, toFile } from "./result.js";
 import type { Result } from "./result.js";
 
 /**

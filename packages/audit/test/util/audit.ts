@@ -1,8 +1,7 @@
 import type { ListPrices } from "@turnmeter/metrics";
 import type { PermissionKind, RequestFact, ToolCallFact } from "@turnmeter/schema";
-import { auditOf } from "../../src/index.js";
+import { auditOf, openPolicy } from "../../src/index.js";
 import type { AuditFinding, AuditOptions, AuditPolicy, CallSignals, RuleSummary } from "../../src/index.js";
-import { openPolicy } from "../../src/index.js";
 import { at, factsOf } from "../../../metrics/test/util/facts.js";
 import type { FactRows } from "../../../metrics/test/util/facts.js";
 

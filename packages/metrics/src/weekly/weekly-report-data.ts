@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import { activityMap } from "../activity/activity-map.js";
 import { agentTypes } from "../agents/agent-types.js";
-import type { BridgePrices } from "../prices/list-prices.js";
+import type { BridgePrices, PricesOf } from "../prices/list-prices.js";
 import { aggregate } from "../engine/aggregate.js";
 import { cacheByDay } from "../cache/cache-by-day.js";
 import { ledger } from "../ledger/ledger.js";
@@ -25,7 +25,6 @@ import { usageByCodingAgent } from "./coding-agents.js";
 import { askFirstScreen, firstScreenRows } from "./first-screen.js";
 import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
-import type { PricesOf } from "../prices/list-prices.js";
 import { compactions } from "../context/compactions.js";
 import { contextExcess } from "../context/context-excess.js";
 import { contextBands } from "../context/context-bands.js";

@@ -7,9 +7,9 @@ import {
   usageByModel,
   usageByProject,
   usageBySession,
+  selectFacts,
 } from "../../src/index.js";
 import { firstScreenRows } from "../../src/weekly/first-screen.js";
-import { selectFacts } from "../../src/index.js";
 import { at, factsOf } from "../util/facts.js";
 
 const zone = { timezone: "UTC", weekStart: "monday" } as const;

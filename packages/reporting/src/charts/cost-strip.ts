@@ -1,8 +1,7 @@
 import type { ReportPeriod, StripSpan } from "@turnmeter/metrics";
 import { firstDayOfNamedWeek, isMonthName } from "@turnmeter/metrics/figures.js";
-import type { Text } from "../format/sentence.js";
+import type { Text, NumberAmount } from "../format/sentence.js";
 import { amount, atLeast } from "../format/sentence.js";
-import type { NumberAmount } from "../format/sentence.js";
 import { chartSpecOf, colorByTone, plotLabels, plotNumber } from "../plot/chart-spec.js";
 import type { ChartSpec, CostBar } from "../report.js";
 import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { anything, flag, number, optional, tag, text, textOrNull, texts } from "../field.js";
-import { described } from "../field.js";
+import { anything, flag, number, optional, tag, text, textOrNull, texts, described } from "../field.js";
 import { schemaOfType, shape, type Shapes } from "../shapes.js";
 import { openCodePartShapes } from "./part-shapes.js";
 import { openCodeTokens } from "./tokens.js";

@@ -1,7 +1,7 @@
 import type { ProblemCode, RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import { sharedAnswers } from "../../compiled/answers.js";
 import type { ClaudeCodeMachine } from "./machine.js";
-import { problemAt } from "../../decoding/events-at.js";
+import { problemAt, programOfMeasured, type ToolName } from "../../decoding/events-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
 import { isShell } from "../../decoding/shell-program.js";
@@ -12,7 +12,6 @@ import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
 import { placeSignal, signalOfResult, evidenceOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
-import { programOfMeasured, type ToolName } from "../../decoding/events-at.js";
 import {
   isAgentTool,
   isExitTool,
