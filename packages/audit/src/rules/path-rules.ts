@@ -1,4 +1,4 @@
-import { pathRule, reads, writes } from "./paths/path-rule.js";
+import { pathRule, reads, writes } from "./path-rule.js";
 
 /** Calls that read files of secrets. */
 export const credentialRead = pathRule({

@@ -1,5 +1,5 @@
 import type { AuditRule } from "./rule.js";
-import { judgeKind, untoldModes, judgeModes } from "./permissions/judge-modes.js";
+import { judgeKind, untoldModes, judgeModes } from "./judge-modes.js";
 import { JudgementBuilder } from "../judging/judgement.js";
 
 /** Times in which changes of files were not asked for. */

@@ -1,4 +1,4 @@
-import { patternRule } from "./shell/pattern-rule.js";
+import { patternRule } from "./pattern-rule.js";
 import { mayHaveRun } from "../judging/call-ends.js";
 import { callHit, toolOf } from "../judging/call-hit.js";
 import { judgeCalls } from "./judge-calls.js";

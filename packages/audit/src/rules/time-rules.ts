@@ -6,9 +6,9 @@ import { callHit, toolOf } from "../judging/call-hit.js";
 import type { CallVerdict } from "./judge-calls.js";
 import { judgeCalls } from "./judge-calls.js";
 import type { AuditRule } from "./rule.js";
-import { limitOf } from "./time/usual-limits.js";
+import { limitOf } from "./usual-limits.js";
 import { JudgementBuilder } from "../judging/judgement.js";
-import { judgeChains } from "./time/judge-chains.js";
+import { judgeChains } from "./judge-chains.js";
 
 /** Tools that wait for what runs on without them. */
 const waiting: ReadonlySet<string> = new Set(["TaskOutput"]);

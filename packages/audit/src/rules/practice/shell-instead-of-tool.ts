@@ -5,7 +5,7 @@ import { judgeShells } from "../judge-shells.js";
 import type { ReadShell } from "../judge-shells.js";
 import type { AuditRule } from "../rule.js";
 import { usualTool } from "./looking-tools.js";
-import { unreadCommands } from "../shell/pattern-rule.js";
+import { unreadCommands } from "../pattern-rule.js";
 
 /** Programs whose work a tool does where it reads or searches. */
 const toolOfProgram: ReadonlyMap<string, string> = new Map([

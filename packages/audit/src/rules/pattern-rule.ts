@@ -1,6 +1,6 @@
-import { callHit } from "../../judging/call-hit.js";
-import { judgeShells } from "../judge-shells.js";
-import type { AuditRule } from "../rule.js";
+import { callHit } from "../judging/call-hit.js";
+import { judgeShells } from "./judge-shells.js";
+import type { AuditRule } from "./rule.js";
 
 /** What commands of shells cannot be told from. */
 export const unreadCommands =

@@ -1,11 +1,11 @@
 import { longsOf, orderOfNumbers, placeAfter, rowsOf } from "@turnmeter/columns";
 import { groupBy, unionLength, unionOf } from "@turnmeter/metrics";
 import type { PermissionKind } from "@turnmeter/schema";
-import type { AuditContext } from "../../judging/audit-context.js";
-import type { HitExtent } from "../../judging/hit.js";
-import { JudgementBuilder } from "../../judging/judgement.js";
-import type { Judgement } from "../../judging/judgement.js";
-import type { ModeSpan } from "../../judging/permission-modes.js";
+import type { AuditContext } from "../judging/audit-context.js";
+import type { HitExtent } from "../judging/hit.js";
+import { JudgementBuilder } from "../judging/judgement.js";
+import type { Judgement } from "../judging/judgement.js";
+import type { ModeSpan } from "../judging/permission-modes.js";
 
 /** What rules about kinds of modes cannot judge. */
 export const untoldModes =

@@ -1,9 +1,9 @@
 import { errorChains } from "@turnmeter/metrics";
 import type { ErrorChain } from "@turnmeter/metrics";
-import type { AuditContext } from "../../judging/audit-context.js";
-import type { Hit } from "../../judging/hit.js";
-import { JudgementBuilder } from "../../judging/judgement.js";
-import type { Judgement } from "../../judging/judgement.js";
+import type { AuditContext } from "../judging/audit-context.js";
+import type { Hit } from "../judging/hit.js";
+import { JudgementBuilder } from "../judging/judgement.js";
+import type { Judgement } from "../judging/judgement.js";
 
 /** The judgement of a rule that looks at failures with the tries after them; null where it is not about one. */
 export function judgeChains(

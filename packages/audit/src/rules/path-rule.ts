@@ -1,10 +1,10 @@
 import type { FileAccess } from "@turnmeter/schema";
-import { mayHaveRun } from "../../judging/call-ends.js";
-import { callHit } from "../../judging/call-hit.js";
-import type { CallSignals } from "../../signals/call-signals.js";
-import type { PathClass } from "../../signals/path-class.js";
-import { judgeCalls } from "../judge-calls.js";
-import type { AuditRule } from "../rule.js";
+import { mayHaveRun } from "../judging/call-ends.js";
+import { callHit } from "../judging/call-hit.js";
+import type { CallSignals } from "../signals/call-signals.js";
+import type { PathClass } from "../signals/path-class.js";
+import { judgeCalls } from "./judge-calls.js";
+import type { AuditRule } from "./rule.js";
 
 /** What reads a file or looks into it. */
 export const reads: ReadonlySet<FileAccess> = new Set(["read", "search"]);
