@@ -154,12 +154,9 @@ export {
   claudeCodeAttachmentSchema,
 } from "./claude-code/attachments/attachment-record.js";
 export { claudeCodeMessageOrigin } from "./claude-code/message-origin.js";
-export {
-  claudeCodeProgressRecord,
-  claudeCodeProgressSchema,
-} from "./claude-code/progress/progress-record.js";
-export { claudeCodeStateRecord, claudeCodeStateSchema } from "./claude-code/states/state-record.js";
-export { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./claude-code/system/system-record.js";
+export { claudeCodeProgressRecord, claudeCodeProgressSchema } from "./claude-code/progress-record.js";
+export { claudeCodeStateRecord, claudeCodeStateSchema } from "./claude-code/state-record.js";
+export { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./claude-code/system-record.js";
 export { claudeCodeUserMessage, claudeCodeUserRecord } from "./claude-code/user-record.js";
 export { claudeCodeRecord } from "./claude-code/record-schema.js";
 export type { ClaudeCodeRecord } from "./claude-code/record-schema.js";

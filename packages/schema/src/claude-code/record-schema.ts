@@ -2,9 +2,9 @@ import { z } from "zod";
 import { claudeCodeAssistantRecord } from "./assistant-record.js";
 import { claudeCodeAttachmentRecord, claudeCodeAttachmentSchema } from "./attachments/attachment-record.js";
 import { claudeCodeJournalSchema } from "./journal-schemas.js";
-import { claudeCodeProgressRecord, claudeCodeProgressSchema } from "./progress/progress-record.js";
-import { claudeCodeStateRecord, claudeCodeStateSchema } from "./states/state-record.js";
-import { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./system/system-record.js";
+import { claudeCodeProgressRecord, claudeCodeProgressSchema } from "./progress-record.js";
+import { claudeCodeStateRecord, claudeCodeStateSchema } from "./state-record.js";
+import { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./system-record.js";
 import { claudeCodeUserRecord } from "./user-record.js";
 
 /** What gives the schema of a record of a conversation, by the record's type. */

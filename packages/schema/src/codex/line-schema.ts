@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { number, text, object, anything, flag, mapOf, texts } from "./field.js";
-import { itemShapes } from "./items/item-shapes.js";
+import { itemShapes } from "./item-shapes.js";
 import { harnessMetadata } from "./parts/harness-metadata.js";
-import { turnItemShapes } from "./turn-items/turn-item-shapes.js";
+import { turnItemShapes } from "./turn-item-shapes.js";
 import { typedSchemas, anyOf } from "./typed-schema.js";
 import { described, tag } from "../field.js";
 import { once, schemaOfType, shape } from "../shapes.js";

@@ -54,13 +54,8 @@ import {
   readMcpResourceTool,
   refreshMcpTools,
   waitForMcpServersTool,
-  globTool,
-  grepTool,
-  lsTool,
-  lspTool,
-  webFetchTool,
-  webSearchTool,
-} from "./search-tools.js";
+} from "./mcp-tools.js";
+import { globTool, grepTool, lsTool, lspTool, webFetchTool, webSearchTool } from "./search-tools.js";
 import {
   askUserQuestionTool,
   enterPlanModeTool,

@@ -16,8 +16,8 @@ import { textElements } from "../parts/content.js";
 import { shape } from "../../shapes.js";
 import type { Shapes } from "../../shapes.js";
 import { nullish } from "../../field.js";
-import { itemShapes } from "../items/item-shapes.js";
-import { turnItemShapes } from "../turn-items/turn-item-shapes.js";
+import { itemShapes } from "../item-shapes.js";
+import { turnItemShapes } from "../turn-item-shapes.js";
 import { anyOf } from "../typed-schema.js";
 import { realtimeItemFields } from "../parts/realtime-item.js";
 

@@ -1,5 +1,5 @@
 import { flag, list, number, object, objects, text, texts } from "../field.js";
-import { itemShapes } from "../items/item-shapes.js";
+import { itemShapes } from "../item-shapes.js";
 import { retainedContext } from "./retained-context.js";
 import { tokenUsageRecordFields } from "./token-usage-record.js";
 import { cyberAccessProgram } from "./turn-context.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { claudeCodeEnvelope } from "../envelope.js";
+import { claudeCodeEnvelope } from "./envelope.js";
 import {
   described,
   tag,
@@ -12,9 +12,9 @@ import {
   number,
   numberOrNull,
   optional,
-} from "../../field.js";
-import { schemaOfType, shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
+} from "../field.js";
+import { schemaOfType, shape } from "../shapes.js";
+import type { Shapes } from "../shapes.js";
 
 /** System records about turns: their ends, recaps, and tasks that start one. */
 const turnRecords = {

@@ -12,13 +12,13 @@ import {
   flag,
   either,
   mapOf,
-} from "../field.js";
-import { itemFields, itemStatus } from "../parts/item.js";
-import { effort, phase, callId } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
-import { messageContent, toolOutput } from "../parts/content.js";
-import { searchAction } from "../parts/calls.js";
+} from "./field.js";
+import { itemFields, itemStatus } from "./parts/item.js";
+import { effort, phase, callId } from "./parts/turn.js";
+import { shape } from "../shapes.js";
+import type { Shapes } from "../shapes.js";
+import { messageContent, toolOutput } from "./parts/content.js";
+import { searchAction } from "./parts/calls.js";
 
 /** Items by which the model calls a tool. */
 const callItems = {

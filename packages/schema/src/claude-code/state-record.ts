@@ -7,11 +7,11 @@ import {
   promptStates,
   fileStates,
   placeStates,
-} from "../states.js";
-import { described, tag, text } from "../../field.js";
-import { schemaOfType } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
-import { claudeCodeConversationTypes } from "../type-names.js";
+} from "./states.js";
+import { described, tag, text } from "../field.js";
+import { schemaOfType } from "../shapes.js";
+import type { Shapes } from "../shapes.js";
+import { claudeCodeConversationTypes } from "./type-names.js";
 
 const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);
 

@@ -1,4 +1,4 @@
-import { choice, flag, number, objects, text, texts, typeChoice, anything, object } from "../field.js";
+import { choice, flag, number, objects, text, texts, typeChoice, anything, object } from "./field.js";
 import {
   imageFailure,
   imageInputFields,
@@ -6,10 +6,10 @@ import {
   searchResults,
   mcpAppPage,
   mcpResult,
-} from "../parts/calls.js";
-import { turnItemFields } from "../parts/item.js";
-import { shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
+} from "./parts/calls.js";
+import { turnItemFields } from "./parts/item.js";
+import { shape } from "../shapes.js";
+import type { Shapes } from "../shapes.js";
 import {
   asyncQuestions,
   delivery,
@@ -18,11 +18,11 @@ import {
   phase,
   effort,
   duration,
-} from "../parts/turn.js";
-import { toolOutput, userInput, dynamicToolContent } from "../parts/content.js";
-import { agentActivityKind, agentRefs, agentStatuses } from "../parts/agents.js";
-import { reviewOutput, reviewTarget } from "../parts/review.js";
-import { commandEndFields, commandFields, fileChanges, patchStatus } from "../parts/command.js";
+} from "./parts/turn.js";
+import { toolOutput, userInput, dynamicToolContent } from "./parts/content.js";
+import { agentActivityKind, agentRefs, agentStatuses } from "./parts/agents.js";
+import { reviewOutput, reviewTarget } from "./parts/review.js";
+import { commandEndFields, commandFields, fileChanges, patchStatus } from "./parts/command.js";
 
 /** Turn items that are calls of tools. */
 const callTurnItems = {
