@@ -89,6 +89,9 @@ const margin = 16;
 const toldWords = 7;
 const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
 
+/** Bytes of a value that compiled code writes: for a key, where it ends. */
+const valueBytes: Readonly<Record<ColumnKind, number>> = { text: 4, key: 4, integer: 4, long: 8, flag: 1 };
+
 /** A column of all rows that compiled code has written. */
 function gatherColumn(
   instance: AcceleratorInstance,
@@ -128,17 +131,6 @@ function gatherColumn(
   }
   return columnOfKeys({ ...places, bytes });
 }
-
-const byteOrderMark = Buffer.from("\uFEFF");
-
-/** Bytes of a value that compiled code writes: of keys where each ends. */
-const valueBytes: Readonly<Record<ColumnKind, number>> = {
-  text: 4,
-  key: 4,
-  integer: 4,
-  long: 8,
-  flag: 1,
-};
 
 /** A column written by compiled code, valid until the next one is requested. */
 interface GatheredValues {
@@ -181,7 +173,8 @@ function placesOf({ memory, rowCount, at, bitsAt, known }: GatheredValues): Omit
   return { offsets, validity, nullCount };
 }
 
-/** A column of keys. */
+const byteOrderMark = Buffer.from("\uFEFF");
+
 function columnOfKeys({ offsets, bytes, validity, nullCount }: KeyPlaces): Column<unknown> {
   // Halves of pairs are no UTF-8, and not every decoder gives a byte order mark back.
   if (!isAscii(bytes) && (holdsHalf(bytes) || bytes.includes(byteOrderMark))) {

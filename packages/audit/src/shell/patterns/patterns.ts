@@ -3,7 +3,8 @@ import { diskOrSystem, recursiveDelete } from "./deletion.js";
 import { elevated } from "./elevated.js";
 import { environmentDump, secretOnCommandLine } from "./secrets.js";
 import { forcePush, historyRewrite } from "./git-history.js";
-import { network, pipedInstaller, publish } from "./network.js";
+import { network, pipedInstaller } from "./network.js";
+import { publish } from "./publish.js";
 import type { Pattern } from "./pattern.js";
 
 /** Everything that commands are looked at for. */
