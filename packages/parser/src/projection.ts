@@ -17,18 +17,18 @@ export interface ProjectedRecord {
   readonly value?: unknown;
 }
 
-/** A field whose value is kept where it is a number, a text, true or false. */
+/** Keeps a field's value if it is a number, a text or a boolean. */
 export const scalar: FieldProjection = {};
 
-/** These fields of an object, as {@link scalar}. */
+/** These fields of an object, each as {@link scalar}. */
 export function fields(...names: readonly string[]): ObjectProjection {
   return Object.fromEntries(names.map((name) => [name, scalar]));
 }
 
-/** A field whose value is kept whatever it is, so that a wrong type can be reported. */
+/** Keeps a field's value whatever its type, so that a wrong one can be reported. */
 export const anything: FieldProjection = { value: true };
 
-/** These fields of an object, as {@link anything}. */
+/** These fields of an object, each as {@link anything}. */
 export function values(...names: readonly string[]): ObjectProjection {
   return Object.fromEntries(names.map((name) => [name, anything]));
 }

@@ -8,13 +8,13 @@ export interface RowField<Value> {
   readonly least: number | null;
   /** Every text that it may hold; null if every text fits. */
   readonly values: readonly Value[] | null;
-  /** What its text is, for whoever hides names; null: a word of a client or vendor, a model, a version, or no text. */
+  /** What its text names, so that names can be hidden; null if it is no text or says nothing about whose work it is. */
   readonly named: NameClass | null;
 }
 
 /**
- * What a text names that says whose work a row is of. `hash`: hashes of texts, joined by `+`. `row`: what it names depends on
- * other fields of its row.
+ * What a text names, where that shows whose work a row is. `hash`: hashes of texts, joined by `+`. `row`: that depends on other
+ * fields of its row.
  */
 export type NameClass =
   | "agentType"
@@ -44,7 +44,7 @@ function field<Value>(kind: ColumnKind, least: number | null = null): RowField<V
   return { kind, isNullable: false, least, values: null, named: null };
 }
 
-/** A text whose values repeat from row to row, and name nobody's work. */
+/** A text that repeats from row to row and names nothing of a person's work. */
 export const text = field<string>("text");
 
 /** An id that mostly differs from row to row. */
@@ -84,7 +84,7 @@ export function textOf<Value extends string>(): RowField<Value> {
   return field<Value>("text");
 }
 
-/** A text that names something. */
+/** A text that names a person's work. */
 export function named(what: NameClass, of: RowField<string> = field("text")): RowField<string> {
   return { ...of, named: what };
 }

@@ -100,8 +100,8 @@ function countAscending(numbers: Float64Array): number | null {
 }
 
 /**
- * The rows whose numbers are from `start` up to, but not including, `end`, where all ascend, null ones last; null if they are in another
- * order. Of a column in ranges that says so, few ranges are read.
+ * The rows with numbers from `start` up to, but not including, `end`; null unless the column ascends with nulls last. Reads few
+ * ranges of a {@link JoinedColumn} that says it ascends.
  */
 export function rangeBetween(column: Column<number | null>, start: number, end: number): RowRange | null {
   if (column instanceof JoinedColumn && column.ascends) {

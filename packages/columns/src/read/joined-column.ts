@@ -29,9 +29,9 @@ export function joinRanges(kind: ColumnKind, ranges: readonly ColumnRange[]): Co
 }
 
 /**
- * As {@link joinRanges}, of ranges that are made when a row is first read.
+ * Like {@link joinRanges}, but makes the ranges when a row is first read.
  *
- * @param ascends whether all are numbers that ascend, null ones last
+ * @param ascends whether it holds ascending numbers, nulls last
  */
 export function joinLater(
   kind: ColumnKind,
@@ -45,7 +45,7 @@ export function joinLater(
 /** Rows of several columns, one after the other. They are copied when the column is first read, and once, however often it is joined. */
 export class JoinedColumn extends LazyColumn<unknown> {
   #ranges: (() => Ranges) | null;
-  /** Whether all are numbers that ascend, null ones last. */
+  /** Whether it holds ascending numbers, nulls last. */
   readonly ascends: boolean;
 
   constructor(kind: ColumnKind, length: number, make: () => readonly ColumnRange[], ascends = false) {
@@ -64,19 +64,18 @@ export class JoinedColumn extends LazyColumn<unknown> {
     return column;
   }
 
-  /** The ranges that rows of it are made of; null where they are made. */
+  /** The ranges behind some rows; null once the column has been made. */
   rangesOf(from: number, to: number): readonly ColumnRange[] | null {
     return this.#ranges === null ? null : this.#ranges().rows(from, to);
   }
 
-  /** The value of a row, read from its own column alone. */
+  /** The value of a row, without making the whole column. */
   peek(row: number): unknown {
     const [range] = this.rangesOf(row, row + 1) ?? [];
     return range === undefined ? this.at(row) : range.column.at(range.from);
   }
 }
 
-/** Ranges one after the other. */
 class Ranges {
   readonly ranges: readonly ColumnRange[];
   /** Where each begins. */
@@ -103,7 +102,7 @@ class Ranges {
     return rows;
   }
 
-  /** The last range that begins at a row or before it. */
+  /** The range that holds a row. */
   #placeOf(row: number): number {
     let [low, high] = [0, this.#starts.length];
     while (low < high) {
@@ -121,7 +120,7 @@ function rangesIn(range: ColumnRange): readonly ColumnRange[] {
 }
 
 function concatenated(kind: ColumnKind, length: number, ranges: readonly ColumnRange[]): Column<unknown> {
-  // Of one column there may be many ranges, and it may have to be made, or copied, to be read.
+  // Many ranges may be of one column, and reading it may make or copy it.
   const known = new Map<Column<unknown>, Vector | null>();
   const vectorOnce = (column: Column<unknown>) => {
     let vector = known.get(column);

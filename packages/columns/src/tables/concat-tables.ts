@@ -30,9 +30,9 @@ export function concatTables<Row extends object>(
 }
 
 /**
- * As {@link concatTables}, of some rows of each table, which must have them.
+ * Like {@link concatTables}, for some rows of each table, which must exist.
  *
- * @param ascending the name of a column whose numbers ascend then, null ones last
+ * @param ascending the name of a column whose numbers ascend in the result, nulls last
  */
 export function concatRanges<Row extends object>(
   kinds: ColumnKinds<Row>,

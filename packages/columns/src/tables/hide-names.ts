@@ -3,24 +3,24 @@ import type { NameClass, RowFields } from "@turnmeter/schema/row-fields.js";
 import { computeColumn } from "../builders/create-column.js";
 import { mapTexts } from "../read/column-values.js";
 
-/** Classes of names that get a pseudonym as a whole. */
+/** Names that are replaced as a whole, not part by part. */
 type WholeName = Exclude<NameClass, "agentType" | "branch" | "hash" | "id" | "place" | "row">;
 
 /** Ways to hide names. Equal names get equal pseudonyms. */
 export interface NameHiding {
   readonly name: (kind: WholeName, text: string) => string;
-  /** An id or key: parts that a machine made stay, and what separates them. */
+  /** An id or key: separators and parts made by a machine stay. */
   readonly id: (id: string) => string;
-  /** The path of a folder, or the name of one, part by part. */
+  /** The path or name of a folder, part by part. */
   readonly place: (path: string) => string;
   readonly agentType: (agentType: string) => string;
   readonly branch: (logged: string) => string | null;
 }
 
-/** What a prompt of images alone has in place of a hash. */
+/** Stands for the hash of a prompt that has no text. */
 const mediaAlone = "media";
 
-/** The columns of a table whose fields name something, with all names hidden; those of class `row` are left to the caller. */
+/** The columns of a table that hold names, with the names hidden. Class `row` is left to the caller. */
 export function hideNames<Row>(
   table: Table<Row>,
   fields: RowFields,
@@ -51,7 +51,7 @@ function hiddenText(text: string, named: Exclude<NameClass, "row">, names: NameH
     case "branch":
       return names[named](text);
     case "hash":
-      // An unkeyed hash tells the text to whoever guesses it.
+      // Anybody can check a guess against an unkeyed hash.
       return text
         .split("+")
         .map((part) => (part === mediaAlone ? part : names.name("name", part)))

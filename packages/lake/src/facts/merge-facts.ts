@@ -54,14 +54,14 @@ function inserted(name: keyof Facts, first: Table<object>, second: Table<object>
   return rangesTable(name, insertedRanges(name, first, second));
 }
 
-/** Ranges of tables, one after the other, that are in settled order then. */
+/** Joins ranges of tables, which must follow each other in settled order. */
 export function rangesTable(name: keyof Facts, ranges: readonly TableRange<object>[]): Table<object> {
   const kinds: Readonly<Record<string, ColumnKind>> = factColumns[name];
   const [first] = orderColumns[name];
   return concatRanges<object>(factColumns[name], ranges, kinds[first] === "long" ? first : null);
 }
 
-/** The ranges of two settled tables, of units that share no key, that are one after the other as settling all units orders them. */
+/** Two settled tables as ranges in settled order. Their units must share no key. */
 export function insertedRanges(
   name: keyof Facts,
   first: Table<object>,

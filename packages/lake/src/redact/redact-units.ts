@@ -5,8 +5,8 @@ import type { Column, MarkKind, ProblemCode, Table } from "@turnmeter/schema";
 import type { NameHiding } from "@turnmeter/columns";
 
 /**
- * Ways to hide names before they are written: on every machine that hides them with the same key, equal names get equal pseudonyms.
- * What `createRedaction` of `@turnmeter/metrics` makes is such.
+ * Ways to hide names before they are written. With the same key, equal names get equal pseudonyms on every machine; see
+ * `createRedaction` of `@turnmeter/metrics`.
  */
 export interface LakeNames extends NameHiding {
   readonly tool: (tool: string, mcpServer: string | null) => string;

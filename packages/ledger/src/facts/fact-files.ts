@@ -47,7 +47,7 @@ export interface FactState {
   readonly found: (() => FoundUnits) | null;
 }
 
-/** A state to keep. */
+/** A state to write, with when each gone file was found missing. */
 export interface NewFactState extends FactState {
   readonly gone: ReadonlyMap<string, number>;
 }
@@ -147,7 +147,7 @@ export class FactFiles {
     return stale.size === 0 ? facts : GroupNames.open(this.open(`${base}-groups`)).without(facts, stale);
   }
 
-  /** The rows of a table of a base that are of none of some groups; null for all. */
+  /** The rows of a base's table that belong to none of the groups; null for all rows. */
   rowsLeft(base: string, groups: Iterable<number>, name: keyof Facts): Int32Array | null {
     const stale = new Set(groups);
     return stale.size === 0
@@ -251,7 +251,7 @@ function foundOfText(text: string): FoundUnits {
 
 /** The state as JSON. The paths and arrays of its looks follow it in the pack, and then what was found. */
 interface KeptState extends Omit<FactState, "looks" | "found" | "gone"> {
-  /** How many files are gone. */
+  /** Number of files that are gone. */
   readonly gone: number;
   readonly reading: string;
   readonly hasFound: boolean;

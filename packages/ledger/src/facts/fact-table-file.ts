@@ -19,7 +19,7 @@ import { factColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
 import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
 
-/** The sealed head of a file. The packs of its columns follow, a table of one column for each piece of its rows. */
+/** The sealed head of a file. After it come the columns, each as one pack for every piece of rows. */
 interface Head {
   /** The name of the file. */
   readonly file: string;
@@ -30,24 +30,24 @@ interface Head {
 interface HeadOfColumn {
   readonly field: string;
   readonly kind: ColumnKind;
-  /** Whether all are numbers that ascend, null ones last. */
+  /** Whether it holds ascending numbers, nulls last. */
   readonly ascends: boolean;
   readonly pieces: readonly (readonly [lengthBytes: number, checksum: number])[];
 }
 
 /** Rows of a piece. A week of 100 GB of logs in ten years has some 25,000 requests. */
 const rowsOfPiece = 32_768;
-/** So many rows, of some 1 GB of logs, are one piece: most commands read all of them, and joining pieces takes a tenth of a run. */
+/** Up to so many rows, some 1 GB of logs, stay in one piece: most commands read them all, and joining pieces takes a tenth of a run. */
 const mostRowsUncut = 131_072;
 
-/** Reads bytes of a file, fewer at its end. Throws where the file is gone, or `isWhole` refuses them. */
+/** Reads bytes of a file, fewer at its end. Throws if the file is gone or `isWhole` rejects them. */
 export type ReadPart = (
   from: number,
   lengthBytes: number,
   isWhole: (part: Uint8Array) => boolean,
 ) => Uint8Array;
 
-/** The parts of a file with the rows of a table. */
+/** The bytes of a table's file, in parts. */
 export function factTableFile(
   file: string,
   name: keyof Facts,
@@ -83,10 +83,10 @@ function piecesOf(rowCount: number): readonly { readonly from: number; readonly 
   }));
 }
 
-/** More than the heads of most files take. */
+/** Most heads are smaller. */
 const firstBytes = 16_384;
 
-/** The table in a file of {@link factTableFile}. A piece of a column is read when a row of it is first asked for, since most commands need few. */
+/** Opens what {@link factTableFile} wrote. A piece of a column is read when one of its rows is, since most commands need few. */
 export function openFactTable(file: string, name: keyof Facts, read: ReadPart): Table<object> {
   const first = read(0, firstBytes, (part) => sealedLengthBytes(part) !== null);
   const headBytes = sealedLengthBytes(first)!;

@@ -3,7 +3,7 @@ import { orderOfNumbers, placeAfter, selectLongs } from "@turnmeter/columns";
 import type { PackReader, PackWriter } from "@turnmeter/columns";
 import type { GoneLogs } from "../units/past-units.js";
 
-/** Writes which files are gone, and when each was found missing, by hashes of their paths: of ten years' paths few are asked for. */
+/** Writes when each file was found missing, by hashes of paths: after ten years there are many, and few are looked up. */
 export function packGone(writer: PackWriter, gone: ReadonlyMap<string, number>): void {
   const hashes = Float64Array.from(gone.keys(), hashOf);
   const order = orderOfNumbers(hashes);
@@ -11,7 +11,7 @@ export function packGone(writer: PackWriter, gone: ReadonlyMap<string, number>):
   writer.array(selectLongs(Float64Array.from(gone.values()), order));
 }
 
-/** What {@link packGone} wrote of so many files, read when a path is first asked for. */
+/** What {@link packGone} wrote about `size` files, read at the first look-up. */
 export function openGone(size: number, open: () => PackReader): GoneLogs {
   let read: { readonly hashes: Float64Array; readonly times: Float64Array } | null = null;
   return {
@@ -28,7 +28,7 @@ export function openGone(size: number, open: () => PackReader): GoneLogs {
   };
 }
 
-/** 52 bits: among a million paths, one that is there is taken for a gone one by one in four billion. */
+/** 52 bits: with a million gone paths, one look-up in four billion finds a path that is not gone. */
 function hashOf(path: string): number {
   return Number(createHash("sha256").update(path).digest().readBigUInt64BE() >> 12n);
 }

@@ -66,7 +66,7 @@ export class GroupNames {
     return filterRows<object>(facts[name], this.#isLeft(name, facts, groups));
   }
 
-  /** The rows of a table that are of none of some groups. */
+  /** The rows of a table that belong to none of the groups. */
   rowsLeft(name: keyof Facts, facts: Facts, groups: ReadonlySet<number>): Int32Array {
     return rowsWhere(facts[name].rowCount, this.#isLeft(name, facts, groups));
   }

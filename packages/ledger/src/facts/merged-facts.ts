@@ -6,10 +6,10 @@ import type { Facts, Table } from "@turnmeter/schema";
 import type { FactFiles, FactState } from "./fact-files.js";
 
 /**
- * The facts of a base, with those of a recent set in place of its stale groups. Which rows of the two follow each other is kept for each
- * table that is read, so that the next run reads no others than it needs.
+ * The facts of a base, with recent ones in place of its stale groups. The order in which their rows interleave is kept for each table
+ * that is read, so that the next run reads only the rows that it needs.
  *
- * @throws LostFactsError now, or once a column is read
+ * @throws LostFactsError now, or when a column is read
  */
 export function mergedFacts(
   files: FactFiles,
@@ -54,7 +54,7 @@ function rangesOfRows(table: Table<object>, rows: Int32Array): readonly TableRan
   return ranges;
 }
 
-/** Of each range which table it is of, its first row, and the row after its last one. */
+/** Three numbers a range: its table, its first row, and the row after its last one. */
 function runsOf([old]: readonly Table<object>[], ranges: readonly TableRange<object>[]): Int32Array {
   return Int32Array.from(ranges.flatMap(({ table, from, to }) => [table === old ? 0 : 1, from, to]));
 }
@@ -68,7 +68,7 @@ function rangesOf(tables: readonly Table<object>[], runs: PackReader): readonly 
   }));
 }
 
-/** What could not be written is worked out again by the next run. */
+/** Writes what the next run can work out again, so failing does no harm. */
 export function ifWritable(write: () => void): void {
   try {
     write();

@@ -12,7 +12,7 @@ export interface AllUnits {
   readonly files?: readonly string[] | undefined;
   /** Candidates of the units with the wanted names. */
   readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
-  /** The files of those whose logs are gone, as {@link PastUnits.gone} gives them; absent where none are. */
+  /** Files that are gone, as in {@link PastUnits.gone}; absent if there are none. */
   readonly gone?: ReadonlyMap<string, number>;
 }
 

@@ -12,7 +12,7 @@ import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, earlierName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import { ofSessions, withoutSessions } from "./unit-sessions.js";
 
-/** Files whose logs are gone, by their paths in facts: when each was first found missing, epoch ms. */
+/** When each file that is gone was first found missing, epoch ms, by its path in facts. */
 export type GoneLogs = Pick<ReadonlyMap<string, number>, "size" | "get">;
 
 /** The logs that are there now. */

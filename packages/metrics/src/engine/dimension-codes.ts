@@ -20,7 +20,7 @@ export interface Codes {
 /**
  * The codes of a dimension's values.
  *
- * @param groups of each row; the code of a row without one, −1, means nothing
+ * @param groups each row's group; the code of a row in none (−1) means nothing
  * @throws if the table has no column of a name that the dimension has
  */
 export function codesOf(table: FactTable, dimension: Dimension, groups: Int32Array): Codes {

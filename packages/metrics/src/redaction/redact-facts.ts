@@ -67,7 +67,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
   });
 }
 
-/** The columns of a table whose texts are hidden with others of the row in view. */
+/** The columns of a table where hiding a text takes other fields of its row. */
 type ByRow<Row> = (table: Table<Row>) => Partial<Table<Row>["columns"]>;
 
 interface ToolTable {

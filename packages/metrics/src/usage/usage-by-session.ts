@@ -40,7 +40,7 @@ function sessionRows(facts: SessionFacts, withModels: boolean): readonly Session
   return [...usages, ...unanswered]
     .map((row) => {
       const { sessionId } = row;
-      // Taking the id out of it would make a copy of each row.
+      // Destructuring the rest would copy each row.
       const usage: Usage & Partial<RowModels> = row;
       const session = sessions.get(sessionId);
       return {

@@ -22,7 +22,7 @@ export type ToolName = Pick<CallEvent, "tool" | "rawTool" | "mcpServer" | "isWai
 
 type MeasuredBytes = { readonly [K in "byteLength" | "hash"]?: Measured[K] | null };
 
-/** A call with what it was given, and nothing else known but `parts`. */
+/** A call with the size and hash of its input; fields not in `parts` are null or false. */
 export function callAt(
   origin: RowOrigin,
   name: ToolName,
@@ -48,13 +48,13 @@ export function callAt(
   };
 }
 
-/** The program of a command as a projection has measured it; null without one. */
+/** The program of a measured command; null if there is none. */
 export function programOfMeasured(command: unknown): string | null {
   const start = measuredOf(command)?.prefix;
   return start === undefined ? null : programOfCommand(start);
 }
 
-/** The subagent that an input asks for, in the words that most agents have for it. */
+/** The subagent that an input asks for, under the field names that most agents use. */
 export function spawnIn(input: Projected | null): SpawnRequest {
   return {
     agentType: stringOf(input?.["subagent_type"]),
@@ -65,7 +65,10 @@ export function spawnIn(input: Projected | null): SpawnRequest {
   };
 }
 
-/** A call's result with what it gave, and nothing else known but `parts`. The same output with another end is no copy. */
+/**
+ * A call's result with the size and hash of its output; fields not in `parts` are null or false. Equal outputs with different outcomes are
+ * no copies.
+ */
 export function resultAt(
   origin: RowOrigin,
   callId: string,
@@ -93,10 +96,10 @@ export function resultAt(
   };
 }
 
-/** Figures of an agent or a task that states none. */
+/** Usage of an agent or task that reports none. */
 export const nothingReported = { reportedTokens: null, reportedDurationMs: null, reportedToolUses: null };
 
-/** The subagent that a result names, with nothing known but what is given. */
+/** The subagent that a result names; fields not in `parts` are null or false. */
 export function agentNamed(
   agentId: string,
   parts: Partial<Omit<SpawnedAgent, "agentId" | "evidence">>,
@@ -114,7 +117,7 @@ export function agentNamed(
   };
 }
 
-/** Evidence of an agent, with nothing known but what is given. */
+/** Evidence of an agent; fields not in `parts` are null. */
 export function evidenceOf(
   origin: RowOrigin,
   agentId: string,
@@ -162,7 +165,7 @@ export function problemAt(origin: RowOrigin, code: ProblemCode, detail: string |
   };
 }
 
-/** A state of the session, with nothing known but what is given. */
+/** A state of the session; fields not in `parts` are unknown. */
 export function sessionStateOf(
   origin: SessionStateEvent["origin"],
   parts: Partial<Omit<SessionStateEvent, "kind" | "origin">>,

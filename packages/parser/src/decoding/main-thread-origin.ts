@@ -4,7 +4,7 @@ import type { LogFile } from "../log-format.js";
 /** Properties that every origin has. */
 type OriginPlace = Pick<RowOrigin, "source" | "file" | "line" | "byteOffset" | "sessionId">;
 
-/** The origin of a row with nothing known but what is given: on its session's main thread, or that of an agent. */
+/** An origin on the session's main thread, or on an agent's if `agentId` is given; other fields not given are null or false. */
 export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOrigin {
   const { agentId = null } = parts;
   return {
@@ -24,7 +24,7 @@ export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOr
   };
 }
 
-/** The origin of a document beside the logs of a session, or of one of its agents. */
+/** The origin of events from a document beside a session's logs, about the session or one of its agents. */
 export function documentOrigin(
   source: RowOrigin["source"],
   { path }: Pick<LogFile, "path">,
@@ -34,7 +34,7 @@ export function documentOrigin(
   return mainThreadOrigin({ source, file: path, line: 0, byteOffset: 0, sessionId, agentId });
 }
 
-/** The id of a thread: that of its session, and on a subagent's thread the agent's behind it. */
+/** The id of a thread: the session's, followed by the agent's on a subagent's thread. */
 export function threadIdOf(sessionId: string, agentId: string | null): string {
   return agentId === null ? sessionId : `${sessionId}/${agentId}`;
 }

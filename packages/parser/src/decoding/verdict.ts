@@ -3,15 +3,15 @@ import type { ResultSignal } from "@turnmeter/schema";
 /** A call's outcome, and the cause of one that is not `ok`. */
 export type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
-/** What words in place of a result mean; the first that match count. */
+/** What messages in place of a result mean; the first match wins. */
 export type VerdictWords = readonly (readonly [words: RegExp, verdict: Verdict])[];
 
-/** What a text says in one of these words; null if it has none of them. */
+/** The verdict of the first pattern that a text matches; null if none does. */
 export function verdictIn(words: VerdictWords, text: string): Verdict | null {
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** The end of a call whose result is the tool's own, or `isClientMade`. */
+/** How a call ended. `isClientMade`: the client wrote the result, not the tool. */
 export function signalOf(
   { outcome, cause }: Verdict,
   exitCode: number | null,
@@ -20,7 +20,7 @@ export function signalOf(
   return { outcome, cause, exitCode, isClientMade, isPlaceholder: false };
 }
 
-/** The whole number that a pattern's group finds in a text, as an exit code; null if it finds none. */
+/** The number in a pattern's first group, such as an exit code; null if the text does not match. */
 export function numberIn(pattern: RegExp, text: string): number | null {
   const found = pattern.exec(text)?.[1];
   return found === undefined ? null : Number(found);

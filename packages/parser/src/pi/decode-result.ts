@@ -52,7 +52,7 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
     contentHash: content?.hash === undefined ? null : `${content.hash} ${signal.outcome}`,
     linesAdded: lines?.added ?? null,
     linesRemoved: lines?.removed ?? null,
-    // Searches are made by a service of the person's choice, which no model's vendor bills.
+    // The person chooses the search service; no model's vendor bills for it.
     taskId: signal.outcome === "detached" ? taskOf(details) : null,
     workflowId: groupOf(told),
   });

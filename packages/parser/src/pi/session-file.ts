@@ -46,7 +46,7 @@ export class SessionFile {
   /** How often each line without an id was seen, by its hash. */
   readonly lines = new Map<string, number>();
 
-  /** Files of subagents belong to the session of the unit's main file. */
+  /** Subagents' files belong to the session of the unit's main file. */
   constructor(file: LogFile, unit: LogUnit, mainSession: string | null) {
     const agentId = file.kind === "agent" ? file.agentLabel : null;
     const ofUnit = mainSession ?? idInName(file.sessionFolder ?? logStem(unit.id));

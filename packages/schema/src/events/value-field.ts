@@ -33,7 +33,7 @@ export interface OptionalField<Value> extends ValueField<Value> {
 
 type ValueOf<Field> = Field extends ValueField<infer Value> ? Value : never;
 
-/** An object that has these fields. */
+/** The type of an object with these fields. */
 export type ObjectOf<Fields extends ValueFields> = {
   readonly [Name in keyof Fields as Fields[Name] extends OptionalField<unknown> ? never : Name]: ValueOf<
     Fields[Name]
@@ -62,7 +62,7 @@ export const text = field<string>("text");
 /** True or false. */
 export const flag = field<boolean>("flag");
 
-/** True, where it is there at all. */
+/** Always true: for fields that are missing otherwise. */
 export const onlyTrue = field<true>("flag");
 
 /** A whole number from 0 of up to 53 bits. */
@@ -106,12 +106,12 @@ export function orNull<Value>(of: ValueField<Value>): ValueField<Value | null> {
   return { ...of, isNullable: true };
 }
 
-/** The same value, or none. */
+/** The same value, which may be missing. */
 export function optional<Value>(of: ValueField<Value>): OptionalField<Value> {
   return { ...of, isOptional: true };
 }
 
-/** Fields that hold what the fields of a row do. */
+/** The fields of a row, as fields of an event. */
 export function rowsField<Fields extends RowFields>(
   fields: Fields,
 ): {

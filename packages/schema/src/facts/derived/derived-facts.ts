@@ -39,7 +39,7 @@ export type StoredRow<Name extends StoredName> = Name extends keyof Facts
     ? Row
     : never;
 
-/** The fields of each derived table's rows, by the table's name. */
+/** Each derived table's fields, by its name. */
 export const derivedFields = {
   responses: responseFields,
   failures: failureFields,
