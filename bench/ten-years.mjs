@@ -15,7 +15,7 @@ const { values } = parseArgs({
     from: { type: "string" },
     out: { type: "string" },
     copies: { type: "string" },
-    // 0.6 GB so often are 100 GB in ten years.
+    // 0.6 GB every 21.9 days makes 100 GB in ten years.
     "days-apart": { type: "string", default: "21.9" },
   },
 });
@@ -37,7 +37,7 @@ const lastAt = Array.from(candidates.requests.columns.at).reduce((a, b) => Math.
 
 mkdirSync(out, { recursive: true, mode: 0o700 });
 for (let copy = 0; copy < copies; copy++) {
-  // Written apart: a file is joined with those beside it.
+  // In a folder of its own: a file is joined with those beside it.
   const folder = join(out, "next");
   const files = new UnitFiles(openStore(folder), {
     prefix: ledgerPrefixes.past,
@@ -50,7 +50,7 @@ for (let copy = 0; copy < copies; copy++) {
   rmSync(folder, { recursive: true });
 }
 
-/** All units with new ids, paths and versions of files, some time later. */
+/** All units, moved in time, with new ids, paths and versions of files. */
 function copyOf(copy, laterMs) {
   const end = copy.toString(36).padStart(3, "0");
   const newId = (text) => text?.replace(/[\w-]{16,}/g, (id) => id.slice(0, -end.length) + end) ?? null;

@@ -30,7 +30,7 @@ function makeOld(folder: string): void {
   for (const path of [...below, folder]) utimesSync(path, 1_760_000_000, 1_760_000_000);
 }
 
-/** Bytes of each file that are tried of all; that none can be changed unseen is held for each of them by `cache-file.test.ts`. */
+/** Bytes tried in each file; `sealed-pack.test.ts` of `packages/ledger` shows that no changed byte goes unseen. */
 const fewTries = 12;
 const patterns = [0x01, 0x80, 0xff, 0x10];
 

@@ -34,7 +34,7 @@ export interface SharedKeys {
 
 /**
  * All keys by which settling joins rows of different units. What two units share by none of them, neither changes in the other:
- * whoever lets settling join by something else has to add it here (`checks/fixtures/test/parts.test.ts` holds it).
+ * whoever lets settling join by something else has to add it here (`checks/fixtures/test/settled-again.long.test.ts` holds it).
  */
 export function sharedKeys(candidates: Candidates): readonly SharedKeys[] {
   return [

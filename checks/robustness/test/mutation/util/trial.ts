@@ -31,7 +31,7 @@ const sessionsJson = jsonReadings[0]!;
 
 type SessionRow = NonNullable<CommandJson["rows"]>[number];
 
-/** Changes some logs and reads them: see ../mutation.test.ts for what has to hold. */
+/** Changes some logs and reads them: see ../mutation.long.test.ts for what has to hold. */
 export async function runTrial(
   { seed, trial }: TrialPlace,
   parent: string,
