@@ -67,7 +67,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
   });
 }
 
-/** The columns of a table where hiding a text takes other fields of its row. */
+/** Hides the columns of class `row`. */
 type ByRow<Row> = (table: Table<Row>) => Partial<Table<Row>["columns"]>;
 
 interface ToolTable {
