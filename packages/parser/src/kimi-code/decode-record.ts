@@ -7,35 +7,6 @@ import { loopEvent } from "./record-type.js";
 import { decodeStepEnd, decodeUsageRecord, newStep, unbilledStep } from "./responses.js";
 import { noteSettings, timeOf, type WireThread } from "./thread.js";
 
-const statuses: ReadonlyMap<unknown, string> = new Map([
-  ["completed", "completed"],
-  ["failed", "failed"],
-  ["timed_out", "failed"],
-  ["killed", "killed"],
-  ["lost", "stopped"],
-]);
-
-/** The end of what a call left running: a command, or a subagent. */
-function taskEnded(_thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
-  const info = objectOf(record["info"]);
-  const status = statuses.get(info?.["status"]);
-  const taskId = stringOf(info?.["taskId"]);
-  if (status === undefined || taskId === null) return [];
-  const exitCode = integerOf(info?.["exitCode"]);
-  const told = exitCode !== null && exitCode !== 0 && status === "completed" ? "failed" : status;
-  return [
-    {
-      kind: "taskEnd",
-      origin,
-      taskId,
-      callId: null,
-      status: told,
-      textHash: `${taskId}/${told}/${origin.uuid}`,
-      ...nothingReported,
-    },
-  ];
-}
-
 type DecodeRecord = (thread: WireThread, record: Projected, origin: RowOrigin) => readonly LogEvent[];
 
 const none: readonly LogEvent[] = [];
@@ -226,6 +197,35 @@ function spawned(thread: WireThread, record: Projected, origin: RowOrigin): read
       model: null,
       isBackground: typeof isBackground === "boolean" ? isBackground : null,
     }),
+  ];
+}
+
+const taskStatuses: ReadonlyMap<unknown, string> = new Map([
+  ["completed", "completed"],
+  ["failed", "failed"],
+  ["timed_out", "failed"],
+  ["killed", "killed"],
+  ["lost", "stopped"],
+]);
+
+/** The end of what a call left running: a command, or a subagent. */
+function taskEnded(_thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const info = objectOf(record["info"]);
+  const status = taskStatuses.get(info?.["status"]);
+  const taskId = stringOf(info?.["taskId"]);
+  if (status === undefined || taskId === null) return [];
+  const exitCode = integerOf(info?.["exitCode"]);
+  const told = exitCode !== null && exitCode !== 0 && status === "completed" ? "failed" : status;
+  return [
+    {
+      kind: "taskEnd",
+      origin,
+      taskId,
+      callId: null,
+      status: told,
+      textHash: `${taskId}/${told}/${origin.uuid}`,
+      ...nothingReported,
+    },
   ];
 }
 

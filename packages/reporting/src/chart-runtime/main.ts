@@ -2,7 +2,7 @@
 import { announcer } from "./announce.js";
 import { pageEvents } from "./page-events.js";
 import { choiceStore } from "./choice.js";
-import { keepChoiceInAddress, showChoice, chooseNames } from "./choices.js";
+import { keepChoiceInAddress, showChoice, chooseNames } from "./choice-on-page.js";
 import { copyPlaces } from "./copy-places.js";
 import type { DrawnChart } from "./draw-chart.js";
 import { drawCharts } from "./draw-charts.js";

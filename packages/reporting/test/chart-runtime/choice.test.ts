@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choiceStore } from "../../src/chart-runtime/choice.js";
-import { fragmentOf, parseFragment } from "../../src/chart-runtime/choices.js";
+import { fragmentOf, parseFragment } from "../../src/chart-runtime/choice-on-page.js";
 
 const nothing = { project: null, model: null, tool: null, day: null, session: null };
 
