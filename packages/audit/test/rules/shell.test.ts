@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { patterns } from "../../src/shell/patterns/patterns.js";
 import { clean, judgedBy } from "../util/audit.js";
 import { noSignals, shell } from "../util/signals.js";
 
@@ -20,6 +21,7 @@ describe.each([
   const matching = shell(["git push", "tar"], { matches: [{ pattern, program: "git push" }] });
 
   it("finds its pattern, by program", () => {
+    expect(patterns.map(({ id }) => id)).toContain(pattern);
     expect(judgedBy(rule, { toolCalls: [bash] }, { signals: [matching] }).findings).toMatchObject([
       { rule, severity, subject: { kind: "program", name: "git push" }, count: 1, waste: null },
     ]);
