@@ -7,7 +7,7 @@ import { Unreadable } from "./shell/commands/read-script.js";
 import { patterns } from "./shell/patterns/patterns.js";
 import { type Argument, afterEquals } from "./shell/commands/argument.js";
 import { startsOfFind } from "./shell/commands/runners.js";
-import { type FileProgram, filePrograms } from "./shell/files/file-programs.js";
+import { type FileProgram, filePrograms } from "./shell/file-programs.js";
 import { placeOf } from "./paths/place.js";
 
 /** What the input of a call is held against. */

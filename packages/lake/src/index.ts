@@ -34,6 +34,6 @@ export { removeMachine } from "./machines/remove-machine.js";
 export { renameMachine } from "./machines/rename-machine.js";
 export { lastInstant } from "./export/last-instant.js";
 export type { MachineState } from "./manifest/read-manifest.js";
-export { redactUnits } from "./redact/redact-units.js";
-export type { LakeNames } from "./redact/redact-units.js";
+export { redactUnits } from "./redact-units.js";
+export type { LakeNames } from "./redact-units.js";
 export { WEEK_MS, weekStartAt } from "./iso-week.js";

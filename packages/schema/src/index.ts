@@ -38,33 +38,37 @@ export { fileAccesses, longestCommandChars } from "./events/call-input.js";
 export type { CallInput, FileAccess, FileUse, ShellCommand } from "./events/call-input.js";
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
 export type {
+  CallEvent,
+  ResultEvent,
+  ResultSignal,
+  SpawnedAgent,
+  SpawnRequest,
+  TaskEndEvent,
+} from "./events/call-events.js";
+export type { RowOrigin } from "./events/origin.js";
+export type {
+  ClientMadeEvent,
+  IterationUsage,
+  RequestPartEvent,
+  TokenUsage,
+  TotalSpan,
+  UsageTotalEvent,
+} from "./events/request-events.js";
+export type {
   ActivityEvent,
   AgentEvidenceEvent,
-  CallEvent,
   FileReadEvent,
   ForkEvent,
   InterruptionEvent,
-  IterationUsage,
   LogEvent,
   LogEventKind,
   MarkEvent,
   ProblemEvent,
   PromptEvent,
-  ClientMadeEvent,
-  RequestPartEvent,
-  ResultEvent,
-  ResultSignal,
-  RowOrigin,
   ServiceTierEvent,
   SessionStateEvent,
-  SpawnedAgent,
-  SpawnRequest,
-  TaskEndEvent,
-  TokenUsage,
   TurnEndEvent,
   TurnStartEvent,
-  TotalSpan,
-  UsageTotalEvent,
   WorktreeEvent,
 } from "./events/event.js";
 

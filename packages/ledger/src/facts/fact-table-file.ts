@@ -24,6 +24,8 @@ interface Head {
   /** The name of the file. */
   readonly file: string;
   readonly rowCount: number;
+  /** Rows of each piece but the last one. */
+  readonly rowsOfPiece: number;
   readonly columns: readonly HeadOfColumn[];
 }
 
@@ -35,8 +37,8 @@ interface HeadOfColumn {
   readonly pieces: readonly (readonly [lengthBytes: number, checksum: number])[];
 }
 
-/** Rows of a piece. A week of 100 GB of logs in ten years has some 25,000 requests. */
-const rowsOfPiece = 32_768;
+/** Rows of a piece of a longer table. A week of 100 GB of logs in ten years has some 25,000 requests. */
+const rowsOfPieces = 32_768;
 /** Up to so many rows, some 1 GB of logs, stay in one piece: most commands read them all, and joining pieces takes a tenth of a run. */
 const mostRowsUncut = 131_072;
 
@@ -54,10 +56,11 @@ export function factTableFile(
   { rowCount, columns }: Table<object>,
 ): readonly Uint8Array[] {
   const given = new Map<string, Column<unknown>>(Object.entries(columns));
+  const rowsOfPiece = rowCount <= mostRowsUncut ? mostRowsUncut : rowsOfPieces;
   const packs: Uint8Array[] = [];
   const heads = Object.entries<ColumnKind>(factColumns[name]).map(([field, kind]): HeadOfColumn => {
     const vector = vectorOf(passingOf(given.get(field) ?? emptyColumn(kind, rowCount)));
-    const pieces = piecesOf(rowCount).map(({ from, to }) => {
+    const pieces = piecesOf(rowCount, rowsOfPiece).map(({ from, to }) => {
       const writer = new PackWriter();
       const column = columnOfVector(vectorRange(vector, from, to));
       packTable<object>(writer, { rowCount: to - from, columns: { [field]: column } });
@@ -71,12 +74,11 @@ export function factTableFile(
       pieces: pieces.map((pack) => [pack.length, crc32(pack)]),
     };
   });
-  const head: Head = { file, rowCount, columns: heads };
+  const head: Head = { file, rowCount, rowsOfPiece, columns: heads };
   return [...sealPack([Buffer.from(JSON.stringify(head))]), ...packs];
 }
 
-function piecesOf(rowCount: number): readonly { readonly from: number; readonly to: number }[] {
-  const rows = rowCount <= mostRowsUncut ? mostRowsUncut : rowsOfPiece;
+function piecesOf(rowCount: number, rows: number): readonly { readonly from: number; readonly to: number }[] {
   return Array.from({ length: Math.ceil(rowCount / rows) }, (_, piece) => ({
     from: piece * rows,
     to: Math.min((piece + 1) * rows, rowCount),
@@ -91,7 +93,7 @@ export function openFactTable(file: string, name: keyof Facts, read: ReadPart): 
   const first = read(0, firstBytes, (part) => sealedLengthBytes(part) !== null);
   const headBytes = sealedLengthBytes(first)!;
   const isHead = (part: Uint8Array): boolean => headOf(part, file) !== null;
-  const { rowCount, columns } = headOf(read(0, headBytes, isHead), file)!;
+  const { rowCount, rowsOfPiece, columns } = headOf(read(0, headBytes, isHead), file)!;
   const found = new Map<string, Column<unknown>>();
   let end = headBytes;
   for (const { field, kind, ascends, pieces } of columns) {
@@ -99,7 +101,7 @@ export function openFactTable(file: string, name: keyof Facts, read: ReadPart): 
     for (const [lengthBytes] of pieces) end += lengthBytes;
     const ranges = (): readonly ColumnRange[] => {
       let next = start;
-      return piecesOf(rowCount).map((rows, piece) => {
+      return piecesOf(rowCount, rowsOfPiece).map((rows, piece) => {
         const [lengthBytes, checksum] = pieces[piece]!;
         const from = next;
         next += lengthBytes;

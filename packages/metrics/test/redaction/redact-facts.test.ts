@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { rowsOf } from "@turnmeter/columns";
+import { derivedFields, factFields } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
+import type { RowFields } from "@turnmeter/schema/row-fields.js";
 import { describe, expect, it } from "vitest";
 import { createRedaction, redactFacts, totals, usageByProject, usageBySession } from "../../src/index.js";
 import { factsOf } from "../util/facts.js";
@@ -166,4 +168,21 @@ describe("redactFacts", () => {
     expect(empty.requests.rowCount).toBe(0);
     expect([...rowsOf(empty.sessions)][0]).toMatchObject({ title: null, project: null });
   });
+});
+
+it("hides each field whose names depend on others of its row", () => {
+  const tables: readonly [string, RowFields][] = Object.entries({ ...factFields, ...derivedFields });
+  const byRow = tables.flatMap(([table, fields]) =>
+    Object.entries(fields).flatMap(([field, { named }]) => (named === "row" ? `${table}.${field}` : [])),
+  );
+  // Each of these has code of its own in redact-facts.ts.
+  expect(byRow).toEqual([
+    "toolCalls.tool",
+    "toolCalls.rawTool",
+    "sessions.firstWords",
+    "marks.detail",
+    "problems.detail",
+    "failures.tool",
+    "compactions.trigger",
+  ]);
 });

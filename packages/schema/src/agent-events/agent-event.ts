@@ -1,4 +1,5 @@
-import type { CallEvent, LogEvent, ResultEvent } from "../events/event.js";
+import type { CallEvent, ResultEvent } from "../events/call-events.js";
+import type { LogEvent } from "../events/event.js";
 
 /** Types of events in a stream of turnmeter's own. */
 export const agentEventTypes = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requestKinds } from "../vocabulary.js";
-import type { IterationUsage, TokenUsage } from "./event.js";
+import type { IterationUsage, TokenUsage } from "./request-events.js";
 
 const count = z.number().int().nonnegative();
 

@@ -44,6 +44,11 @@ export type ObjectOf<Fields extends ValueFields> = {
   >;
 };
 
+/** An event of a kind with these fields. */
+export type EventOf<Kind extends string, Fields extends ValueFields> = {
+  readonly kind: Kind;
+} & ObjectOf<Fields>;
+
 function field<Value>(kind: ValueField<Value>["kind"]): ValueField<Value> {
   return {
     kind,
@@ -78,13 +83,13 @@ export const countFromOne: ValueField<number> = { ...count, least: 1 };
 export const total: ValueField<number> = { ...amount, most: largestTotal };
 
 /** A whole number of up to 53 bits, below 0 too. */
-export const whole = field<number>("number");
+const whole = field<number>("number");
 
 /** Whole milliseconds that something took. */
-export const duration: ValueField<number> = { ...amount, most: longestDurationMs };
+const duration: ValueField<number> = { ...amount, most: longestDurationMs };
 
 /** A moment in epoch milliseconds. */
-export const instant: ValueField<number> = { ...whole, least: firstInstant, most: lastInstant };
+const instant: ValueField<number> = { ...whole, least: firstInstant, most: lastInstant };
 
 /** One of the listed texts. */
 export function oneOf<const Value extends string>(values: readonly Value[]): ValueField<Value> {
@@ -127,3 +132,11 @@ function ofRow({ kind, isNullable, least, values }: RowField<unknown>): ValueFie
   const most = kind === "integer" ? largestCount : Number.MAX_SAFE_INTEGER;
   return { ...whole, isNullable, least, most, values: null };
 }
+
+export const textOrNull = orNull(text);
+export const amountOrNull = orNull(amount);
+export const wholeOrNull = orNull(whole);
+export const countOrNull = orNull(count);
+export const durationOrNull = orNull(duration);
+export const instantOrNull = orNull(instant);
+export const flagOrNull = orNull(flag);

@@ -1,5 +1,5 @@
 /*
- * Progress of agents, with the agents' rows that it repeats (../decode-progress.ts, ../repeated-origin.ts).
+ * Progress of agents, with the agents' rows that it repeats (../decode-progress.ts).
  */
 import { begin, Row, rowBackgroundCopy, rowSidechain } from "../../../../pairing/assembly/row";
 import { addActivity, addInterruption } from "../../../../pairing/assembly/turn-events";

@@ -1,6 +1,6 @@
 /*
  * The session of an agent's file that lies beside its session's: that of the first response in it. Rows before that wait for
- * it (../hold-rows.ts), unless it is found a few rows ahead.
+ * it (../../claude/hold-rows.ts), unless it is found a few rows ahead.
  */
 import { recordWords } from "../../../../scanner/src/tape";
 import { agentSessionAt, assistantRecord, hasResponseAt, recordMask, systemRecord } from "../compiled/places";

@@ -7,7 +7,7 @@ import { finiteOf } from "../../compiled/assembly/numbers";
 import { codeOf, fieldsOf, isObject, member, word } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** The code of the most telling name of an API error (../decode-system.ts); 0 for none. */
+/** The code of the most telling name of an API error (../../claude/decode-system.ts); 0 for none. */
 export function nameOfError(value: i32): i32 {
   const error = fieldsOf(value);
   if (error == 0) return 0;

@@ -1,5 +1,5 @@
 /*
- * Rows of responses (../decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
+ * Rows of responses (../../claude/decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
 import { addPart } from "../../../../pairing/assembly/add-part";
 import { Part } from "../../../../pairing/assembly/part";

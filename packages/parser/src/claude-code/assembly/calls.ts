@@ -1,5 +1,5 @@
 /*
- * Tool calls (../decode-call.ts). Usual are those of known tools.
+ * Tool calls (../../claude/decode-call.ts). Usual are those of known tools.
  */
 import { addCall, Call } from "../../../../pairing/assembly/call";
 import { addMark, Mark } from "../../../../pairing/assembly/mark";

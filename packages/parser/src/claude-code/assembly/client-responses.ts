@@ -1,5 +1,5 @@
 /*
- * Responses that the client made up, and failures of the API (../decode-assistant.ts).
+ * Responses that the client made up, and failures of the API (../../claude/decode-assistant.ts).
  */
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { oddResponseName } from "../compiled/refusals";

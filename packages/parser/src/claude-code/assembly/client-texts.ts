@@ -1,5 +1,5 @@
 /*
- * Texts that may be the client's own (../wrapper-texts.ts, ../task-notification.ts, ../user-marks.ts): those that begin
+ * Texts that may be the client's own (../../claude/wrapper-texts.ts, ../../claude/task-notification.ts, ../../claude/user-marks.ts): those that begin
  * as one of them does, and those whose beginning has to be looked at elsewhere.
  */
 import { Char } from "../../../../scanner/assembly/char";

@@ -1,6 +1,6 @@
 /*
- * Errors that tell with which code a command ended (../exit-code.ts), where nothing else of the result is looked at
- * (../result-signal.ts).
+ * Errors that tell with which code a command ended (../../claude/result-signal.ts), where nothing else of the result is looked at
+ * (../../claude/result-signal.ts).
  */
 import { Char } from "../../../../scanner/assembly/char";
 import { isDigit } from "../../../../scanner/assembly/json-text";

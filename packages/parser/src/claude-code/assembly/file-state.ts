@@ -19,7 +19,7 @@ import {
   unitSessionAt,
 } from "../compiled/places";
 
-/** What the file is, and what its rows and those of the unit have said so far (../unit-state.ts). */
+/** What the file is, and what its rows and those of the unit have said so far (../../claude/unit-state.ts). */
 export class FileState {
   static get isAgent(): bool {
     return load<i32>(fileKindAt) == agentFile;

@@ -8,7 +8,7 @@ import {
   word,
 } from "../../compiled/assembly/tape-values";
 
-/** The first text of a result (../result-content.ts); 0 for none. */
+/** The first text of a result (../../claude/result-content.ts); 0 for none. */
 export function firstText(content: i32): i32 {
   if (isMeasuredString(content)) return content;
   if (!isMeasuredArray(content)) return 0;

@@ -16,7 +16,7 @@ const uuidBytes = 36;
 /** Letters and digits that the last part of an id has at least. */
 const leastRandom = 16;
 
-/** Whether a string without escapes is a message id of the API (../ids.ts). */
+/** Whether a string without escapes is a message id of the API (../../claude/ids.ts). */
 export function isApiMessageId(value: i32): bool {
   return hasForm(value, messagePrefix);
 }

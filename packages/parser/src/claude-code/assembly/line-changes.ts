@@ -29,7 +29,7 @@ export function isOddPatch(fields: i32): bool {
   return false;
 }
 
-/** Counts what a structured result says that it changed; false if it says nothing (../result-figures.ts). */
+/** Counts what a structured result says that it changed; false if it says nothing (../../claude/decode-results.ts). */
 export function changedLines(fields: i32, isWrite: bool): bool {
   const content = member(fields, F.toolUseResult$content);
   if (isWrite && isMeasuredString(content) && codeOf(member(fields, F.toolUseResult$type)) == Words.create) {

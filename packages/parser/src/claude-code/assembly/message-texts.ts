@@ -12,7 +12,7 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** The first text of the row's message (../user-content.ts); 0 for none. */
+/** The first text of the row's message (../../claude/user-content.ts); 0 for none. */
 export function firstTextOfMessage(): i32 {
   const message = member(Envelope.object, F.message);
   const content = isObject(message) ? member(message, F.message$content) : 0;

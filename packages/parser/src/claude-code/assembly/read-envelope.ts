@@ -1,5 +1,5 @@
 /*
- * The envelope of every row (../origin.ts, ../thread-of.ts). It is read without a trace; what it changes is changed
+ * The envelope of every row (../origin.ts). It is read without a trace; what it changes is changed
  * where a row turns out to be usual (begin-row.ts).
  */
 import { recordMask, systemRecord, titledRow } from "../compiled/places";

@@ -1,5 +1,5 @@
 /*
- * Which results say that nothing but a plain end came of their call (../result-signal.ts), and which structured results
+ * Which results say that nothing but a plain end came of their call (../../claude/result-signal.ts), and which structured results
  * say nothing that is rare.
  */
 import { Char } from "../../../../scanner/assembly/char";
@@ -23,7 +23,7 @@ import { Words } from "./words";
 const largeR = 0x52;
 const largeT = 0x54;
 
-/** Whether the result of an unknown call may name an agent (../spawned-agent.ts). */
+/** Whether the result of an unknown call may name an agent (../../claude/spawned-agent.ts). */
 export function mayHaveSpawned(fields: i32): bool {
   return isThere(member(fields, F.toolUseResult$totalToolUseCount)) || isLaunchStatus(fields);
 }

@@ -1,5 +1,5 @@
 /*
- * What a structured result tells in figures and ids (../result-figures.ts).
+ * What a structured result tells in figures and ids (../../claude/decode-results.ts).
  */
 import { Result } from "../../../../pairing/assembly/result";
 import { opMeasured } from "../../../../scanner/src/tape";

@@ -1,5 +1,5 @@
 /*
- * Marks of what a result says was done (../result-marks.ts).
+ * Marks of what a result says was done (../../claude/result-marks.ts).
  */
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { Result } from "../../../../pairing/assembly/result";

@@ -1,5 +1,5 @@
 /*
- * Results of tool calls (../decode-results.ts). Usual are those with a name, of rows that tell no worktree.
+ * Results of tool calls (../../claude/decode-results.ts). Usual are those with a name, of rows that tell no worktree.
  */
 import { addResult, Result } from "../../../../pairing/assembly/result";
 import { Row } from "../../../../pairing/assembly/row";

@@ -1,6 +1,6 @@
 /*
  * Sidechains in their parent's file: their agent is the root that they hang from, by links between rows
- * (../thread-of.ts).
+ * (../origin.ts).
  */
 import { addBytes, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { textAt as textAtOf, textLength as lengthOf, textOf } from "../../../../pairing/assembly/texts";

@@ -1,5 +1,5 @@
 /*
- * System rows (../decode-system.ts): ends of turns, compactions, retries, hooks, commands, and those that say nothing that
+ * System rows (../../claude/decode-system.ts): ends of turns, compactions, retries, hooks, commands, and those that say nothing that
  * is counted.
  */
 import { addMark, Mark } from "../../../../pairing/assembly/mark";

@@ -1,5 +1,5 @@
 /*
- * Ends of tasks (../task-notification.ts, ../task-state.ts). TypeScript keeps those that are known, and tells them after all
+ * Ends of tasks (../../claude/task-notification.ts, ../../claude/task-state.ts). TypeScript keeps those that are known, and tells them after all
  * else that a row says: a row that it tells something of is another one for the pairing.
  */
 import { noteOnly } from "../../../../pairing/assembly/local-call";

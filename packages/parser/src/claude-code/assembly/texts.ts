@@ -1,5 +1,5 @@
 /*
- * The texts of a message (../user-content.ts), and what each is that may be the client's own (../compiled/client-text.ts).
+ * The texts of a message (../../claude/user-content.ts), and what each is that may be the client's own (../compiled/answers.ts).
  */
 import { addByte, addHex, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { allocate } from "../../../../pairing/assembly/heap";
@@ -88,7 +88,7 @@ export function kindNumbered(number: i32): i32 {
   return load<i32>(Texts.at + ((<usize>number) << 3), 4);
 }
 
-/** The code of the hash of what a person typed; 0 where that is nothing (../prompt-text.ts). */
+/** The code of the hash of what a person typed; 0 where that is nothing (../../codex/prompt-text.ts). */
 export function typedHash(): i32 {
   if (Texts.count == 0) return Texts.hasMedia ? Words.media : 0;
   if ((Texts.kinds & typedText) == 0) return 0;

@@ -1,5 +1,5 @@
 /*
- * Token counters of a response (../usage.ts). Usual are whole numbers that need no check.
+ * Token counters of a response (../../claude/usage.ts). Usual are whole numbers that need no check.
  */
 import { Part } from "../../../../pairing/assembly/part";
 import { opInteger } from "../../../../scanner/src/tape";

@@ -3,7 +3,7 @@ import { addPlainMark } from "./plain-marks";
 import { kindNumbered, Texts } from "./texts";
 import { Words } from "./words";
 
-/** Adds marks of the commands and shell lines of the newest texts (../user-marks.ts); false for none. */
+/** Adds marks of the commands and shell lines of the newest texts (../../claude/user-marks.ts); false for none. */
 export function addUserMarks(): bool {
   let wasTold = false;
   for (let number = 0; number < Texts.count; number++) {

@@ -1,5 +1,5 @@
 /*
- * User rows (../decode-user.ts): results of calls, and texts that a person or the client wrote.
+ * User rows (../../claude/decode-user.ts): results of calls, and texts that a person or the client wrote.
  */
 import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
 import {
@@ -118,7 +118,7 @@ function hasUsualFlags(): bool {
   return isNone(decision) && Said.denial != Words.userRejected && isKnownDenial(Said.denial) != 0;
 }
 
-/** Whether an interruption of the row may be what a fork writes in place of a result (../fork-filler.ts). */
+/** Whether an interruption of the row may be what a fork writes in place of a result (../../claude/fork-filler.ts). */
 function mayBeFiller(): bool {
   return Said.denial == Words.interrupted && (cutMessage != 0 || (Texts.kinds & interruptionText) != 0);
 }

@@ -1,5 +1,5 @@
 /*
- * Prompts, which rollouts tell in two forms (../prompts.ts, ../prompt-text.ts).
+ * Prompts, which rollouts tell in two forms (../prompt-text.ts).
  */
 import { Char } from "../../../../scanner/assembly/char";
 import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";

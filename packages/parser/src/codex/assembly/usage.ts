@@ -1,5 +1,5 @@
 /*
- * Token counters (../decode-usage.ts, ../token-counter.ts, ../token-usage.ts). Usual are whole numbers that fit together.
+ * Token counters (../decode-usage.ts, ../rollout.ts, ../token-usage.ts). Usual are whole numbers that fit together.
  */
 import { Part } from "../../../../pairing/assembly/part";
 import { opInteger, opNumber } from "../../../../scanner/src/tape";
@@ -127,7 +127,7 @@ export function noteTotals(): void {
   store<i32>(hasTotalsAt, 1);
 }
 
-/** What is new: where it lies, 0 for nothing, 1 where a total went down (../token-counter.ts). */
+/** What is new: where it lies, 0 for nothing, 1 where a total went down (../rollout.ts). */
 function countedOf(hasLast: bool): usize {
   const last = Counters.last;
   const hasBefore = load<i32>(hasTotalsAt) != 0;
