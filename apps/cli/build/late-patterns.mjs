@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 
+/** Each emoji holds one of these characters: a picture, a flag's letter, a tone of skin or the mark of a keycap. */
+const emojiPart = String.raw`/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3]/u`;
+
 /** What string-width makes when it is loaded, and what takes its place. */
 const replacements = [
   ["const segmenter = new Intl.Segmenter();", "segment", "segmenter", "new Intl.Segmenter()"],
@@ -8,6 +11,7 @@ const replacements = [
     "test",
     "rgiEmojiRegex",
     'new RegExp("^\\\\p{RGI_Emoji}$", "v")',
+    `${emojiPart}.test(text) && `,
   ],
 ];
 
@@ -20,9 +24,9 @@ export const latePatterns = {
   setup(build) {
     build.onLoad({ filter: /[/\\]string-width[/\\]index\.js$/ }, ({ path }) => {
       let contents = readFileSync(path, "utf8");
-      for (const [text, method, name, make] of replacements) {
+      for (const [text, method, name, make, unless = ""] of replacements) {
         if (!contents.includes(text)) throw new Error(`${path} has changed: ${text} is missing`);
-        const late = `let ${name}Made; const ${name} = { ${method}: (text) => (${name}Made ??= ${make}).${method}(text) };`;
+        const late = `let ${name}Made; const ${name} = { ${method}: (text) => ${unless}(${name}Made ??= ${make}).${method}(text) };`;
         contents = contents.replace(text, () => late);
       }
       return { contents, loader: "js" };

@@ -7,7 +7,16 @@ export {
   tableOf,
 } from "./tables/table.js";
 export type { TableBuilder } from "./tables/table.js";
-export { mapRecord, namesOf, recordOf, rowAt, rowReader, rowsOf, rowViewer } from "./tables/rows.js";
+export {
+  keptRows,
+  mapRecord,
+  namesOf,
+  recordOf,
+  rowAt,
+  rowReader,
+  rowsOf,
+  rowViewer,
+} from "./tables/rows.js";
 export { hideNames } from "./tables/hide-names.js";
 export type { NameHiding } from "./tables/hide-names.js";
 export { lazyTable, lazyTableOf } from "./tables/lazy-table.js";

@@ -7,15 +7,24 @@ export function rowAt<Row>(table: Table<Row>, row: number): Row {
 
 /** A function that gives a row of the table, counted from 0, as an object of its own. */
 export function rowReader<Row>(table: Table<Row>): (row: number) => Row {
-  const names = namesOf(table.columns);
   const columns = columnsOf(table);
-  return (row) => recordOf<Row>(names, (i) => columns[i]!.at(row));
+  return (row) => mapRecord<Row>(table.columns, (place) => columns[place]!.at(row));
 }
 
 /** The rows of a table, one after the other, each an object of its own. */
 export function* rowsOf<Row>(table: Table<Row>): Generator<Row> {
   const read = rowReader(table);
   for (let row = 0; row < table.rowCount; row++) yield read(row);
+}
+
+const rowsOfTables = new WeakMap<object, readonly unknown[]>();
+
+/** All rows of a table, each an object of its own. They are made once, and kept as long as the table: for tables of a few thousand rows. */
+export function keptRows<Row>(table: Table<Row>): readonly Row[];
+export function keptRows(table: Table<unknown>): readonly unknown[] {
+  let rows = rowsOfTables.get(table);
+  if (rows === undefined) rowsOfTables.set(table, (rows = [...rowsOf(table)]));
+  return rows;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   createTable,
   filterRows,
   integersOf,
+  keptRows,
   replaceColumns,
   rowAt,
   rowsOf,
@@ -106,6 +107,14 @@ describe("rowAt", () => {
     const table = tableOf(kinds, [read, bash]);
     expect(rowAt(table, 1)).toEqual(bash);
     expect(rowAt(table, 1)).not.toBe(rowAt(table, 1));
+  });
+});
+
+describe("keptRows", () => {
+  it("gives the rows of a table, made once", () => {
+    const table = tableOf(kinds, [read, bash]);
+    expect(keptRows(table)).toEqual([read, bash]);
+    expect(keptRows(table)).toBe(keptRows(table));
   });
 });
 

@@ -1,4 +1,4 @@
-import { placeAfter, rowsOf } from "@turnmeter/columns";
+import { keptRows, placeAfter } from "@turnmeter/columns";
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import { groupBy } from "../engine/group-by.js";
 import { compareInstants, compareNames } from "../usage/order.js";
@@ -11,7 +11,7 @@ export type ResultsByPrompt = ReadonlyMap<number, readonly ToolCallFact[]>;
 export function resultsByThread({
   toolCalls,
 }: Pick<Facts, "toolCalls">): ReadonlyMap<string, readonly ToolCallFact[]> {
-  const calls = [...rowsOf(toolCalls)]
+  const calls = keptRows(toolCalls)
     .filter(({ resultBytes }) => resultBytes !== null)
     .sort((a, b) => compareInstants(a.endedAt, b.endedAt) || compareNames(a.callKey, b.callKey));
   return groupBy(calls, ({ threadId }) => threadId);

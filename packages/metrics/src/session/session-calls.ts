@@ -1,5 +1,5 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
-import { placeAfter, rowsOf } from "@turnmeter/columns";
+import { keptRows, placeAfter } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
 import type { SessionCallRow, SessionHookRow } from "../rows/session/call.js";
 import { didNotRun } from "../tools/tool-statistics.js";
@@ -14,8 +14,8 @@ export function sessionCalls(
   const turnOf = turnNumbers(facts);
   const answeredAfter = nextResponses(facts);
   const hooks = groupBy(sessionHooks(facts), ({ callKey }) => callKey);
-  return [...rowsOf(facts.toolCalls)]
-    .sort((a, b) => compareInstants(a.startedAt, b.startedAt))
+  return keptRows(facts.toolCalls)
+    .toSorted((a, b) => compareInstants(a.startedAt, b.startedAt))
     .map((call) => ({
       callKey: call.callKey,
       callId: call.callId,
@@ -56,7 +56,7 @@ export function sessionCalls(
 
 /** All hooks in order of time, those without one last. */
 export function sessionHooks({ marks }: Pick<Facts, "marks">): readonly SessionHookRow[] {
-  return [...rowsOf(marks)]
+  return keptRows(marks)
     .filter(({ kind }) => kind === "hook")
     .sort((a, b) => compareInstants(a.at, b.at))
     .map(({ detail, at, durationMs, callKey, threadId }) => ({

@@ -1,5 +1,5 @@
 import type { Facts, SessionFact, MarkKind } from "@turnmeter/schema";
-import { rowAt, rowsOf } from "@turnmeter/columns";
+import { keptRows, rowAt } from "@turnmeter/columns";
 import { errorChains } from "../failures/error-chains.js";
 import type { SessionDetail, SessionHead } from "../rows/session/session-detail.js";
 import { runMs } from "../agents/subagent.js";
@@ -35,9 +35,9 @@ export function sessionDetail(facts: Facts, { ratesOf }: SessionDetailOptions): 
     hooks: sessionHooks(facts),
     events: sessionEvents(facts),
     parallelism: {
-      calls: parallelism(Array.from(rowsOf(facts.toolCalls), callInterval)),
+      calls: parallelism(keptRows(facts.toolCalls).map(callInterval)),
       subagents: parallelism(
-        [...rowsOf(facts.agents)]
+        keptRows(facts.agents)
           .filter(({ hasTranscript }) => hasTranscript)
           .map((agent) =>
             runMs(agent) === null ? null : { start: agent.startedAt ?? 0, end: agent.endedAt ?? 0 },
@@ -98,7 +98,7 @@ const kinds: ReadonlySet<MarkKind> = new Set<MarkKind>([
 /** Events in order of time; events without a time are left out. */
 function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionEventRow[] {
   const turnOf = turnNumbers(facts);
-  return [...rowsOf(facts.marks)]
+  return keptRows(facts.marks)
     .filter(({ kind }) => kinds.has(kind))
     .flatMap((mark) => (mark.at === null ? [] : [{ ...mark, at: mark.at }]))
     .sort((a, b) => a.at - b.at)

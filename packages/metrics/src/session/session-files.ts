@@ -1,6 +1,6 @@
 import { editTools, searchTools } from "@turnmeter/schema";
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
+import { keptRows } from "@turnmeter/columns";
 import { checkFacts } from "../engine/check-facts.js";
 import { groupBy } from "../engine/group-by.js";
 import type { SessionFileRow } from "../rows/session/file.js";
@@ -10,7 +10,7 @@ import { compareNames } from "../usage/order.js";
 /** The paths that calls name, those with most changed lines first, then with most calls. Searches below a path are left out. */
 export function sessionFiles(facts: Pick<Facts, "toolCalls">): readonly SessionFileRow[] {
   checkFacts(facts);
-  const touching = [...rowsOf(facts.toolCalls)].filter(({ tool }) => !searchTools.has(tool));
+  const touching = keptRows(facts.toolCalls).filter(({ tool }) => !searchTools.has(tool));
   const calls = groupBy(touching, ({ target }) => target);
   const rows = Array.from(calls, ([path, ofPath]) => (path === null ? [] : fileRow(path, ofPath)));
   return rows

@@ -1,12 +1,12 @@
 import type { Facts, TurnFact } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
+import { keptRows } from "@turnmeter/columns";
 import { checkFacts } from "../engine/check-facts.js";
 import { compareInstants } from "../usage/order.js";
 
 /** The turns in order of their prompts; those without a time come last, as they stand in the log. */
 export function turnsInOrder(facts: Pick<Facts, "turns">): readonly TurnFact[] {
   checkFacts(facts);
-  return [...rowsOf(facts.turns)].sort(
+  return keptRows(facts.turns).toSorted(
     (a, b) => compareInstants(a.promptAt, b.promptAt) || (a.file === b.file ? a.line - b.line : 0),
   );
 }
