@@ -32,7 +32,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
     "packages/pairing/src/settle/responses/unfinished-responses.ts",
     "from one version of one client on, its logs tell whether usage is final",
   ],
-  ["packages/audit/src/shell/patterns/secrets/token-forms.ts", "forms of secrets, by who issues them"],
+  ["packages/audit/src/shell/patterns/secret-words.ts", "forms of secrets, by who issues them"],
   ["apps/cli/src/analysis/ccusage/", "retells what another program does with the logs of these vendors"],
   ["apps/cli/src/specification/", "words of help"],
   ["apps/cli/src/commands/specifications/", "words of help"],

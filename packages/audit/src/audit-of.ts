@@ -1,4 +1,4 @@
-import { longsOf, matchKeys, rowViewer } from "@turnmeter/columns";
+import { longsOf, matchKeys, rowsOf, rowViewer } from "@turnmeter/columns";
 import { groupBy, compareNames, isoInstant } from "@turnmeter/metrics";
 import type { RatesOf } from "@turnmeter/metrics";
 import type { Facts, SessionKind, ToolCallFact } from "@turnmeter/schema";
@@ -21,8 +21,8 @@ import type { AuditPolicy, ToolLists } from "./policy/policy.js";
 import type { AuditRule } from "./rules/rule.js";
 import { auditRules } from "./rules/rules.js";
 import { unjudgeable } from "./rules/unjudgeable.js";
-import type { Severity } from "./severity.js";
-import { severities } from "./severity.js";
+import type { Severity } from "./names.js";
+import { severities } from "./names.js";
 import type { CallSignals } from "./signals/call-signals.js";
 import type { Hit, HitExtent } from "./judging/hit.js";
 import { sumKnown, sumNano, sumWaste, wasteOfHits } from "./findings/waste-of-hits.js";
@@ -120,7 +120,11 @@ function contextOf(
     const own = audited.get(row);
     return own === undefined ? null : signals(own);
   };
-  const isShell = shells(whole);
+  const { rowCount, columns } = whole.toolCalls;
+  // Tools that have run a program in any call run programs in all of them.
+  const isShell = toolsOf(whole, Array(rowCount).keys(), (row) => columns.program.at(row) !== null);
+  // Tools whose inputs show it, as those that run scripts of calls.
+  const hasCommand = toolsOf(whole, audited.keys(), (row) => (signalsAt(row)?.shell ?? null) !== null);
   return {
     facts,
     whole,
@@ -130,7 +134,7 @@ function contextOf(
     threads: threadsOf(whole),
     signals: signalsAt,
     isShell,
-    runsCommands: commandRunners(whole, audited.keys(), { signals: signalsAt, isShell }),
+    runsCommands: (call) => isShell(call) || hasCommand(call),
     policy: policy ?? openPolicy,
     toolLists: (call) => policy ?? settings?.(call) ?? openPolicy,
     costs: callCosts(whole, ratesOf),
@@ -163,32 +167,20 @@ function threadsOf({ toolCalls }: Facts): readonly (readonly number[])[] {
   return Array.from(threads.values(), (of) => of.toSorted((a, b) => at[a]! - at[b]! || a - b));
 }
 
-/** Tools that have run a program in any call run programs in all of them. */
-function shells({ toolCalls }: Facts): AuditContext["isShell"] {
-  const { source, tool, program } = toolCalls.columns;
+/** Whether a call is of a tool of which any call is so. */
+function toolsOf(
+  { toolCalls }: Facts,
+  rows: Iterable<number>,
+  isSo: (row: number) => boolean,
+): (call: ToolCallFact) => boolean {
+  const { source, tool } = toolCalls.columns;
   const found = new Set<string>();
-  for (let row = 0; row < toolCalls.rowCount; row++)
-    if (program.at(row) !== null) found.add(`${source.at(row)}\0${tool.at(row)}`);
+  for (const row of rows) if (isSo(row)) found.add(`${source.at(row)}\0${tool.at(row)}`);
   return (call) => found.has(`${call.source}\0${call.tool}`);
 }
 
-/** Shells, and tools whose inputs show it, as those that run scripts of calls. */
-function commandRunners(
-  { toolCalls }: Facts,
-  audited: Iterable<number>,
-  { signals, isShell }: Pick<AuditContext, "signals" | "isShell">,
-): AuditContext["runsCommands"] {
-  const { source, tool } = toolCalls.columns;
-  const found = new Set<string>();
-  for (const row of audited)
-    if ((signals(row)?.shell ?? null) !== null) found.add(`${source.at(row)}\0${tool.at(row)}`);
-  return (call) => isShell(call) || found.has(`${call.source}\0${call.tool}`);
-}
-
 function sessionKinds({ sessions }: Facts): (sessionId: string) => SessionKind | null {
-  const kinds = new Map<string, SessionKind>();
-  const { sessionId, kind } = sessions.columns;
-  for (let row = 0; row < sessions.rowCount; row++) kinds.set(sessionId.at(row), kind.at(row));
+  const kinds = new Map(Array.from(rowsOf(sessions), ({ sessionId, kind }) => [sessionId, kind]));
   return (id) => kinds.get(id) ?? null;
 }
 

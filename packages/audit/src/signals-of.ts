@@ -1,5 +1,5 @@
 import type { CallInput, ShellCommand, FileUse } from "@turnmeter/schema";
-import type { Ground } from "./paths/ground.js";
+import type { Ground } from "./paths/place.js";
 import type { CallSignals, PatternMatch, ShellSignals, FileSignal } from "./signals/call-signals.js";
 import { callsOfScript, callsOfWords } from "./shell/commands/calls-of.js";
 import type { Call } from "./shell/commands/call.js";

@@ -1,5 +1,5 @@
 import { filterRows, matchKeys, rowReader } from "@turnmeter/columns";
-import { contextRent } from "@turnmeter/metrics";
+import { contextRent, groupBy } from "@turnmeter/metrics";
 import type { RatesOf, RentRow } from "@turnmeter/metrics";
 import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Facts, RequestFact } from "@turnmeter/schema";
@@ -105,11 +105,8 @@ function rentsByThread(
     },
     ratesOf,
   );
-  const byThread = new Map<string, Map<string, RentRow>>();
-  for (const rent of rows) {
-    const known = byThread.get(rent.threadId);
-    if (known === undefined) byThread.set(rent.threadId, new Map([[rent.callKey, rent]]));
-    else known.set(rent.callKey, rent);
-  }
-  return byThread;
+  const byThread = groupBy(rows, ({ threadId }) => threadId);
+  return new Map(
+    Array.from(byThread, ([thread, of]) => [thread, new Map(of.map((rent) => [rent.callKey, rent]))]),
+  );
 }

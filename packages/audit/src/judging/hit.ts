@@ -1,4 +1,4 @@
-import type { FindingSubject } from "./subject.js";
+import type { ToolCallFact } from "@turnmeter/schema";
 
 /**
  * What a hit may have wasted.
@@ -34,4 +34,28 @@ export interface Hit {
   readonly at: number | null;
   readonly waste: HitWaste | null;
   readonly extent: HitExtent | null;
+}
+
+/** Kinds of subjects of findings. */
+export const subjectKinds = ["tool", "program", "place", "mode", "errorKind"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** What a finding is about: a tool, a shell's program, a kind of place, a permission mode or a kind of error. */
+export interface FindingSubject {
+  readonly kind: SubjectKind;
+  readonly name: string;
+}
+
+/** A hit at a call. */
+export function callHit(
+  { sessionId, agentId, file, line, startedAt }: ToolCallFact,
+  subject: FindingSubject,
+  waste: HitWaste | null = null,
+): Hit {
+  return { subject, sessionId, agentId, file, line, at: startedAt, waste, extent: null };
+}
+
+/** The tool of a call as a subject. */
+export function toolOf({ tool }: Pick<ToolCallFact, "tool">): FindingSubject {
+  return { kind: "tool", name: tool };
 }

@@ -1,5 +1,5 @@
 import type { Hit } from "./hit.js";
-import type { NotJudgedReason } from "./not-judged.js";
+import type { NotJudgedReason } from "../names.js";
 
 /** What a rule says about the logs. */
 export interface Judgement {

@@ -1,13 +1,12 @@
 import type { JSONPath, Node, ParseError } from "jsonc-parser";
 import { findNodeAtLocation, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { z } from "zod";
+import { ruleIds } from "../names.js";
 import { openPolicy } from "./policy.js";
 import type { AuditPolicy } from "./policy.js";
-import type { PolicyFault } from "./policy-fault.js";
 import { policySchema } from "./policy-schema.js";
 import type { PolicyFile } from "./policy-schema.js";
-import { fitsProgram, isListed, parseToolEntry } from "./tool-entry.js";
-import { fitsWildcard } from "./wildcard.js";
+import { fitsProgram, isListed, parseToolEntry, fitsWildcard } from "./tool-entry.js";
 
 /** A policy that was read; or what is wrong with it, in the order of the file. */
 export type ParsedPolicy =
@@ -18,18 +17,12 @@ export type ParsedPolicy =
     }
   | { readonly faults: readonly PolicyFault[] };
 
-/**
- * Reads a policy file.
- *
- * @param ruleIds ids of the rules that it may set
- */
-export function parsePolicy(text: string, ruleIds: readonly string[]): ParsedPolicy {
+/** Reads the text of a policy file: JSON, as `policy.schema.json` describes it. */
+export function parsePolicy(text: string): ParsedPolicy {
   const read = readPolicyText(text);
   if (!("contents" in read)) return { faults: [read] };
-  const parsed = policySchema(ruleIds).safeParse(read.contents);
-  const schemaFaults = parsed.success
-    ? []
-    : parsed.error.issues.flatMap((issue) => faultsOf(issue, read, ruleIds));
+  const parsed = policySchema.safeParse(read.contents);
+  const schemaFaults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(issue, read));
   const faults = [
     ...read.repeatedKeys,
     ...schemaFaults,
@@ -77,15 +70,11 @@ function toolsNamed(file: PolicyFile): readonly { readonly tool: string; readonl
   ];
 }
 
-function faultsOf(
-  issue: z.core.$ZodIssue,
-  { faultAt, contents }: PolicyText,
-  ruleIds: readonly string[],
-): readonly PolicyFault[] {
+function faultsOf(issue: z.core.$ZodIssue, { faultAt, contents }: PolicyText): readonly PolicyFault[] {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   if (issue.code !== "unrecognized_keys")
     return [faultAt(path, `${textOfIssue(issue)}${given(path, contents)}`)];
-  const known = path[0] === "rules" ? ruleIds : Object.keys(policySchema([]).shape);
+  const known = path[0] === "rules" ? ruleIds : Object.keys(policySchema.shape);
   const what = path[0] === "rules" ? "rule" : "key";
   return issue.keys.map((name) => faultAt([...path, name], `no such ${what}: ${name}`, { name, known }));
 }
@@ -282,4 +271,17 @@ function placesIn(text: string): (offset: number) => Pick<PolicyFault, "line" | 
 function pathText(path: JSONPath): string {
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
   return text.replace(/^\./, "");
+}
+
+/** Something wrong with a policy file. */
+export interface PolicyFault {
+  /** Both counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Where in it, as `rules.over-timeout` or `allowedTools[2]`; empty for the file itself. */
+  readonly path: string;
+  /** What is wrong, and what is allowed. */
+  readonly text: string;
+  /** A name that nobody knows, and those that are known; null where the fault is another one. */
+  readonly unknown: { readonly name: string; readonly known: readonly string[] } | null;
 }

@@ -1,4 +1,4 @@
-import type { Severity } from "../severity.js";
+import type { Severity } from "../names.js";
 
 /** Tools that may and may not be called. */
 export interface ToolLists {

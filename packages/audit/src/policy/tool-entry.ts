@@ -1,5 +1,3 @@
-import { fitsWildcard } from "./wildcard.js";
-
 /** An entry of a list of tools: `Read`, `mcp__shop__*`, `Bash(git *)`. */
 export interface ToolEntry {
   /** A tool's name, in which `*` stands for any text. */
@@ -43,4 +41,26 @@ export function fitsProgram(argument: string, program: string): Fit {
 /** Whether a program is one of a list: by its name, by its name and subcommand, or by a pattern. */
 export function isListed(program: string, list: readonly string[]): boolean {
   return list.some((entry) => program.startsWith(`${entry} `) || fitsWildcard(entry, program));
+}
+
+/** Whether a text fits a pattern in which each `*` stands for any text, also for none. Its time grows with the product of both lengths at most. */
+export function fitsWildcard(pattern: string, text: string): boolean {
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let retryAt = 0;
+  while (at < text.length) {
+    if (pattern[place] === "*") {
+      star = place++;
+      retryAt = at;
+    } else if (pattern[place] === text[at]) {
+      place++;
+      at++;
+    } else if (star !== -1) {
+      place = star + 1;
+      at = ++retryAt;
+    } else return false;
+  }
+  while (pattern[place] === "*") place++;
+  return place === pattern.length;
 }

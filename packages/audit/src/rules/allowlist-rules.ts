@@ -1,73 +1,19 @@
 import type { ToolCallFact } from "@turnmeter/schema";
-import { callHit, toolOf } from "../judging/call-hit.js";
+import { callHit, toolOf } from "../judging/hit.js";
 import { isListed, fitsProgram, isAbout, parseToolEntry } from "../policy/tool-entry.js";
 import type { Fit, ToolEntry } from "../policy/tool-entry.js";
 import type { AuditPolicy, ToolLists } from "../policy/policy.js";
-import { judgeShells } from "./judge-shells.js";
+import { judgeShells, mayHaveRun, judgeCalls } from "./judge-calls.js";
+import { rulesOf } from "./rule.js";
 import type { AuditRule } from "./rule.js";
-import { unreadCommands } from "./pattern-rule.js";
-import { ownWords } from "./own-words.js";
+import { unreadCommands } from "./shell-rules.js";
 import type { AuditContext } from "../judging/audit-context.js";
-import { mayHaveRun } from "../judging/call-ends.js";
-import { judgeCalls } from "./judge-calls.js";
 import type { CallVerdict } from "./judge-calls.js";
-
-/** Programs that a shell may not run. */
-export const programNotAllowed: AuditRule = {
-  id: "program-not-allowed",
-  group: "allowlist",
-  title: "Program not allowed",
-  looksAt:
-    "Calls of shells that run a program which the policy denies (deniedPrograms), or which its allowedPrograms do not list. Each program of a command counts, those in pipes and nested shells too; words of the shell itself, such as cd and echo, need not be listed.",
-  why: "A shell can run anything: what a list of tools forbids, a program may do all the same.",
-  fix: "Add the program to allowedPrograms, or deny it in the agent's settings.",
-  severity: "medium",
-  needs: "policy",
-  takesInputs: true,
-  notJudged: unreadCommands,
-  counted: ["call", "calls"],
-  judge: (context) => {
-    const { policy } = context;
-    return judgeShells(context, ({ programs }, call) => {
-      if (policy.allowedPrograms === null && policy.deniedPrograms.length === 0) return null;
-      const found = programs.filter((program) => !isAllowed(program, policy));
-      return found.length === 0 ? "fine" : found.map((name) => callHit(call, { kind: "program", name }));
-    });
-  },
-};
 
 function isAllowed(program: string, { allowedPrograms, deniedPrograms }: AuditPolicy): boolean {
   if (isListed(program, deniedPrograms)) return false;
   return allowedPrograms === null || ownWords.has(program) || isListed(program, allowedPrograms);
 }
-
-/** Tools that may not be called. */
-export const toolNotAllowed: AuditRule = {
-  id: "tool-not-allowed",
-  group: "allowlist",
-  title: "Tool not allowed",
-  looksAt:
-    "Calls of tools that the policy denies (deniedTools), or that its allowedTools do not list; by any name of the tool. With --settings, what the project's own settings deny, and what is on none of their lists. Bash(git *) stands for a shell that runs git and nothing else.",
-  why: "A list of tools is how a project says what an agent may do; what is outside it nobody agreed on.",
-  fix: "Add the tool to allowedTools, or deny it in the agent's settings.",
-  severity: "high",
-  needs: "policy",
-  takesInputs: true,
-  notJudged:
-    "Calls for which an entry asks for an argument that is not kept, as a path or the words after a subcommand, and shells whose command was not read.",
-  counted: ["call", "calls"],
-  judge: (context) => {
-    const entriesIn = entriesOfLists();
-    return judgeCalls(context, (call, row) => {
-      const { allowed, denied } = entriesIn(context.toolLists(call));
-      if (!mayHaveRun(call) || (allowed === null && denied.length === 0)) return null;
-      const programs = programsOf(context, row);
-      const hit = verdictByDenied(call, programs, denied);
-      if (hit !== null) return hit;
-      return allowed === null ? "fine" : verdictByAllowed(call, programs, allowed);
-    });
-  },
-};
 
 interface Entries {
   readonly allowed: readonly ToolEntry[] | null;
@@ -158,3 +104,79 @@ function bestFit(args: readonly string[], program: string): Fit {
   if (fits.includes("yes")) return "yes";
   return fits.includes("unknown") ? "unknown" : "no";
 }
+
+/** Words of shells themselves: they run no program, and lists need not name them. */
+const ownWords: ReadonlySet<string> = new Set([
+  ":",
+  "[",
+  "cd",
+  "declare",
+  "echo",
+  "exit",
+  "export",
+  "false",
+  "local",
+  "popd",
+  "printf",
+  "pushd",
+  "pwd",
+  "read",
+  "return",
+  "set",
+  "shift",
+  "shopt",
+  "test",
+  "trap",
+  "true",
+  "type",
+  "ulimit",
+  "umask",
+  "unset",
+  "wait",
+]);
+
+/** Rules about programs and tools that are not allowed. */
+export const allowlistRules: readonly AuditRule[] = rulesOf("allowlist", [
+  {
+    id: "program-not-allowed",
+    title: "Program not allowed",
+    looksAt:
+      "Calls of shells that run a program which the policy denies (deniedPrograms), or which its allowedPrograms do not list. Each program of a command counts, those in pipes and nested shells too; words of the shell itself, such as cd and echo, need not be listed.",
+    why: "A shell can run anything: what a list of tools forbids, a program may do all the same.",
+    fix: "Add the program to allowedPrograms, or deny it in the agent's settings.",
+    severity: "medium",
+    needs: "policy",
+    notJudged: unreadCommands,
+    judge: (context) => {
+      const { policy } = context;
+      return judgeShells(context, ({ programs }, call) => {
+        if (policy.allowedPrograms === null && policy.deniedPrograms.length === 0) return null;
+        const found = programs.filter((program) => !isAllowed(program, policy));
+        return found.length === 0 ? "fine" : found.map((name) => callHit(call, { kind: "program", name }));
+      });
+    },
+  },
+  {
+    id: "tool-not-allowed",
+    title: "Tool not allowed",
+    looksAt:
+      "Calls of tools that the policy denies (deniedTools), or that its allowedTools do not list; by any name of the tool. With --settings, what the project's own settings deny, and what is on none of their lists. Bash(git *) stands for a shell that runs git and nothing else.",
+    why: "A list of tools is how a project says what an agent may do; what is outside it nobody agreed on.",
+    fix: "Add the tool to allowedTools, or deny it in the agent's settings.",
+    severity: "high",
+    needs: "policy",
+    notJudged:
+      "Calls for which an entry asks for an argument that is not kept, as a path or the words after a subcommand, and shells whose command was not read.",
+    judge: (context) => {
+      const entriesIn = entriesOfLists();
+      return judgeCalls(context, (call, row) => {
+        const { allowed, denied } = entriesIn(context.toolLists(call));
+        if (!mayHaveRun(call) || (allowed === null && denied.length === 0)) return null;
+        const programs = programsOf(context, row);
+        const hit = verdictByDenied(call, programs, denied);
+        if (hit !== null) return hit;
+        return allowed === null ? "fine" : verdictByAllowed(call, programs, allowed);
+      });
+    },
+  },
+]);

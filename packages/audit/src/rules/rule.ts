@@ -1,7 +1,6 @@
 import type { AuditContext } from "../judging/audit-context.js";
 import type { Judgement } from "../judging/judgement.js";
-import type { Severity } from "../severity.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Severity, RuleId } from "../names.js";
 
 /** What rules are about. */
 export const ruleGroups = ["allowlist", "paths", "shell", "time", "practice"] as const;
@@ -29,4 +28,21 @@ export interface AuditRule {
   /** What is counted, one and many. */
   readonly counted: readonly [one: string, many: string];
   readonly judge: (context: AuditContext) => Judgement;
+}
+
+/** A rule's own parts. Unless they say otherwise, it needs facts alone, takes inputs if it needs more, and counts calls. */
+export type RuleParts = Omit<AuditRule, "group" | "needs" | "takesInputs" | "counted"> & Partial<AuditRule>;
+
+/** What a rule says of itself, without how it judges. */
+export type ToldParts = Omit<RuleParts, "notJudged" | "judge">;
+
+/** The rules of a group, of their own parts. */
+export function rulesOf(group: RuleGroup, rules: readonly RuleParts[]): readonly AuditRule[] {
+  return rules.map(({ needs = "facts", ...own }) => ({
+    group,
+    needs,
+    takesInputs: needs !== "facts",
+    counted: ["call", "calls"],
+    ...own,
+  }));
 }

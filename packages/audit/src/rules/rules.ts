@@ -1,65 +1,18 @@
-import { programNotAllowed, toolNotAllowed } from "./allowlist-rules.js";
-import {
-  credentialRead,
-  credentialWrite,
-  readOutside,
-  writeOutsideRepository,
-  writeOutside,
-} from "./path-rules.js";
-import { editsAccepted, modeNotAllowed, permissionsBypassed } from "./permission-rules.js";
-import { editWithoutRead } from "./practice/edit-without-read.js";
-import { largeResult } from "./practice/large-result.js";
-import { readAgainUnchanged } from "./practice/read-again-unchanged.js";
-import { shellInsteadOfTool } from "./practice/shell-instead-of-tool.js";
-import { singleFileBatches } from "./practice/single-file-batches.js";
-import {
-  databaseDrop,
-  elevatedCommand,
-  environmentDump,
-  forcePush,
-  historyRewrite,
-  networkCommand,
-  pipedInstaller,
-  publishCommand,
-  recursiveDelete,
-  sandboxOff,
-  secretOnCommandLine,
-  systemCommand,
-} from "./shell-rules.js";
-import { overTimeout, permissionRetried, retryStorm, transientNotRetried } from "./time-rules.js";
+import { ruleIds } from "../names.js";
+import { allowlistRules } from "./allowlist-rules.js";
+import { pathRules } from "./path-rules.js";
+import { permissionRules } from "./permission-rules.js";
+import { practiceRules } from "./practice-rules.js";
 import type { AuditRule } from "./rule.js";
+import { shellRules } from "./shell-rules.js";
+import { timeRules } from "./time-rules.js";
 
-/** Every rule, group by group. */
+/** Every rule, in the order of their ids. */
 export const auditRules: readonly AuditRule[] = [
-  toolNotAllowed,
-  programNotAllowed,
-  modeNotAllowed,
-  credentialRead,
-  credentialWrite,
-  readOutside,
-  writeOutside,
-  writeOutsideRepository,
-  recursiveDelete,
-  pipedInstaller,
-  forcePush,
-  historyRewrite,
-  elevatedCommand,
-  systemCommand,
-  networkCommand,
-  publishCommand,
-  databaseDrop,
-  environmentDump,
-  secretOnCommandLine,
-  sandboxOff,
-  permissionsBypassed,
-  editsAccepted,
-  overTimeout,
-  permissionRetried,
-  retryStorm,
-  transientNotRetried,
-  shellInsteadOfTool,
-  readAgainUnchanged,
-  largeResult,
-  editWithoutRead,
-  singleFileBatches,
-];
+  ...allowlistRules,
+  ...pathRules,
+  ...shellRules,
+  ...permissionRules,
+  ...timeRules,
+  ...practiceRules,
+].sort((a, b) => ruleIds.indexOf(a.id) - ruleIds.indexOf(b.id));

@@ -1,17 +1,8 @@
 import type { AuditFinding, AuditReport, FindingPlace, RuleSummary } from "../findings/audit-report.js";
-import { notJudgedReasons } from "../judging/not-judged.js";
+import { notJudgedReasons } from "../names.js";
 import type { AuditRule, RuleGroup } from "../rules/rule.js";
 import { auditRules } from "../rules/rules.js";
-import type { Severity } from "../severity.js";
-import type {
-  SarifLevel,
-  SarifLocation,
-  SarifLog,
-  SarifMessage,
-  SarifNotification,
-  SarifResult,
-  SarifRule,
-} from "./sarif-log.js";
+import type { Severity } from "../names.js";
 
 /** How a report is written as SARIF. */
 export interface SarifOptions {
@@ -186,4 +177,71 @@ export function fileUri(path: string): string {
   if (encoded.startsWith("//")) return `file:${encoded}`;
   if (encoded.startsWith("/")) return `file://${encoded}`;
   return /^[A-Za-z]:/.test(encoded) ? `file:///${encoded}` : encoded;
+}
+
+// The part of SARIF 2.1.0 (OASIS, March 2020) that an audit writes. Names and meanings are the standard's.
+
+/** A text; square brackets and braces in it are escaped. */
+export interface SarifMessage {
+  readonly text: string;
+  readonly markdown?: string;
+}
+
+export type SarifLevel = "error" | "warning" | "note" | "none";
+
+export interface SarifLocation {
+  readonly physicalLocation: {
+    readonly artifactLocation: { readonly uri: string };
+    readonly region: { readonly startLine: number };
+  };
+  readonly logicalLocations: readonly { readonly fullyQualifiedName: string; readonly kind: string }[];
+}
+
+export interface SarifRule {
+  readonly id: string;
+  readonly name: string;
+  readonly shortDescription: SarifMessage;
+  readonly fullDescription: SarifMessage;
+  readonly help: SarifMessage;
+  readonly defaultConfiguration: { readonly level: SarifLevel; readonly enabled: boolean };
+  readonly properties: { readonly tags: readonly string[]; readonly [name: string]: unknown };
+}
+
+export interface SarifResult {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly kind: "fail" | "informational";
+  readonly level: SarifLevel;
+  readonly message: SarifMessage;
+  readonly locations: readonly SarifLocation[];
+  readonly relatedLocations?: readonly (SarifLocation & { readonly id: number })[];
+  readonly occurrenceCount: number;
+  readonly partialFingerprints: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+export interface SarifNotification {
+  readonly level: SarifLevel;
+  readonly message: SarifMessage;
+  readonly associatedRule?: { readonly id: string; readonly index: number };
+}
+
+export interface SarifLog {
+  readonly $schema: string;
+  readonly version: "2.1.0";
+  readonly runs: readonly {
+    readonly tool: {
+      readonly driver: {
+        readonly name: string;
+        readonly version: string;
+        readonly rules: readonly SarifRule[];
+      };
+    };
+    readonly automationDetails: { readonly id: string };
+    readonly invocations: readonly {
+      readonly executionSuccessful: boolean;
+      readonly toolExecutionNotifications: readonly SarifNotification[];
+    }[];
+    readonly results: readonly SarifResult[];
+  }[];
 }

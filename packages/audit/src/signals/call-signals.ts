@@ -1,5 +1,4 @@
 import type { FileAccess } from "@turnmeter/schema";
-import type { PathClass } from "./path-class.js";
 
 /** A file or folder that a call used, without its name. */
 export interface FileSignal {
@@ -38,4 +37,53 @@ export interface CallSignals {
   readonly timeoutMs: number | null;
   /** True if the input asks to run outside the sandbox; null if it cannot say. */
   readonly isSandboxOff: boolean | null;
+}
+
+/**
+ * Where a path lies, by its text alone: links are not followed. The first that fits counts.
+ *
+ * - `credential`: a name or folder that usually holds secrets (`.env`, private keys, `~/.ssh`), wherever it lies
+ * - `session`: below the folder that the session works in
+ * - `additional`: below a folder that the policy or the settings add
+ * - `repository`: outside the session's folder, inside the root of its repository
+ * - `agent`: the agent's own folder of settings, plans and memories, and its scratch folders
+ * - `temporary`: a folder for temporary files, or a device such as `/dev/null`
+ * - `home`: elsewhere below the home folder of a person
+ * - `outside`: everywhere else
+ * - `unknown`: the log does not tell which folder a relative path starts from, or only the shell knew the path
+ */
+export const pathClasses = [
+  "credential",
+  "session",
+  "additional",
+  "repository",
+  "agent",
+  "temporary",
+  "home",
+  "outside",
+  "unknown",
+] as const;
+export type PathClass = (typeof pathClasses)[number];
+
+/** What a call does that was given several things, as one that runs a script of calls. What could not be read of one is said of all. */
+export function joinSignals(a: CallSignals, b: CallSignals): CallSignals {
+  return {
+    shell: joinShells(a.shell, b.shell),
+    files: [...a.files, ...b.files],
+    timeoutMs: a.timeoutMs === null || b.timeoutMs === null ? null : a.timeoutMs + b.timeoutMs,
+    isSandboxOff:
+      a.isSandboxOff === null || b.isSandboxOff === null
+        ? (a.isSandboxOff ?? b.isSandboxOff)
+        : a.isSandboxOff || b.isSandboxOff,
+  };
+}
+
+function joinShells(a: ShellSignals | null, b: ShellSignals | null): ShellSignals | null {
+  if (a === null || b === null) return a ?? b;
+  return {
+    notJudged: a.notJudged ?? b.notJudged,
+    programs: [...new Set([...a.programs, ...b.programs])],
+    matches: [...a.matches, ...b.matches],
+    files: [...a.files, ...b.files],
+  };
 }

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitsProgram, isListed, parseToolEntry } from "../../src/policy/tool-entry.js";
-import { fitsWildcard } from "../../src/policy/wildcard.js";
+import { fitsProgram, isListed, parseToolEntry, fitsWildcard } from "../../src/policy/tool-entry.js";
 
 describe("parseToolEntry", () => {
   it("splits the settings' form", () => {

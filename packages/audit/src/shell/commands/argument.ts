@@ -1,4 +1,5 @@
 import type { ShellWord } from "@turnmeter/parser/shell.js";
+import { programName } from "@turnmeter/parser/shell.js";
 import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
 import { unknownPart } from "../../paths/plain-path.js";
 
@@ -210,4 +211,15 @@ function outputsOf(script: ParsedScript | undefined, variables: Variables): read
 function alternativesOf(text: string): readonly string[] {
   const inside = text.slice(1, -1);
   return /[{}'"$`\\]/.test(inside) ? unknownPaths : inside.split(",");
+}
+
+/** A program's name, as R61a has it: null where a variable tells it. */
+export function nameOf({ text, isLiteral }: Argument): string | null {
+  if (text === "." && isLiteral) return text;
+  return isLiteral || /[/\\]/.test(text) ? programName(text) : null;
+}
+
+/** `command -v x` only says where a program is. */
+export function isLookUp(name: string, args: readonly Argument[]): boolean {
+  return name === "command" && /^-[pvV]*[vV]/.test(args[0]?.text ?? "");
 }

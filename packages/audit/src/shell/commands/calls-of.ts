@@ -21,15 +21,13 @@ import type {
   SyntaxNode,
 } from "unbash";
 import { unknownPart } from "../../paths/plain-path.js";
-import { type Argument, argumentOf, literalArgument, substitutionsIn } from "./argument.js";
-import { assignmentOf, declaredArgument, valueOf } from "./assignments.js";
+import { type Argument, argumentOf, literalArgument, substitutionsIn, isLookUp, nameOf } from "./argument.js";
+import { assignmentOf, declaredArgument, valueOf, nothing, surroundingsOf } from "./surroundings.js";
 import type { Assignment, Call } from "./call.js";
-import { isLookUp, nameOf } from "./call-name.js";
+import { printedBy, readsScript } from "./call.js";
 import { Environment, mostPiped } from "./environment.js";
-import { printedBy, readsScript } from "./given-script.js";
 import { mostLevels, readScript, Unreadable, wholeScript } from "./read-script.js";
 import { containerRunners, runners, scriptRunners } from "./runners.js";
-import { nothing, surroundingsOf } from "./surroundings.js";
 import type { Surroundings } from "./surroundings.js";
 
 /**

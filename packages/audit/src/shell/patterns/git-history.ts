@@ -1,5 +1,5 @@
-import { argumentsOfGit } from "./git.js";
 import { hasFlag, hasOption, type Pattern } from "./pattern.js";
+import type { Call } from "../commands/call.js";
 
 /**
  * Pushes over what others may have pushed: `--force`, `-f`, `--mirror`, `+branch`. `--force-with-lease` alone is none, as it looks first
@@ -72,3 +72,10 @@ export const historyRewrite: Pattern = {
       );
     }),
 };
+
+/** A command of git: the words after the name of the subcommand, with variables as they are written; null for another program or subcommand. */
+function argumentsOfGit({ program, args }: Call, subcommand: string): readonly string[] | null {
+  if (program !== `git ${subcommand}`) return null;
+  const [word = ""] = subcommand.split(" ").slice(-1);
+  return args.slice(args.findIndex(({ text }) => text === word) + 1).map(({ script }) => script);
+}

@@ -1,8 +1,7 @@
 import { shells } from "@turnmeter/parser/shell.js";
 import type { Call } from "../commands/call.js";
-import { readsScript } from "../commands/given-script.js";
+import { readsScript } from "../commands/call.js";
 import { operandsOf, type Pattern } from "./pattern.js";
-import { downloaders, interpreters } from "./shells-and-downloads.js";
 
 /** Programs whose work it is to reach another host. */
 const programs: ReadonlySet<string> = new Set([
@@ -128,3 +127,18 @@ function runsItsFile({ name, args }: Call): boolean {
     name === "."
   );
 }
+
+/** Programs that print what another host sends. */
+const downloaders: ReadonlySet<string> = new Set(["curl", "fetch", "http", "https", "wget", "xh"]);
+
+/** Programs, besides shells, that run the script that they read. */
+const interpreters: ReadonlySet<string> = new Set([
+  "bun",
+  "node",
+  "perl",
+  "php",
+  "python",
+  "python2",
+  "python3",
+  "ruby",
+]);

@@ -1,6 +1,5 @@
 import { databaseDrop } from "./database-drop.js";
-import { diskOrSystem, recursiveDelete } from "./deletion.js";
-import { elevated } from "./elevated.js";
+import { diskOrSystem, recursiveDelete, elevated } from "./deletion.js";
 import { environmentDump, secretOnCommandLine } from "./secrets.js";
 import { forcePush, historyRewrite } from "./git-history.js";
 import { network, pipedInstaller } from "./network.js";

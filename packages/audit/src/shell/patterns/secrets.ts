@@ -1,10 +1,14 @@
-import { isSecretName, kindOfSecret } from "./secrets/secret-names.js";
+import {
+  isSecretName,
+  kindOfSecret,
+  isPasswordValue,
+  isTokenValue,
+  isPlaceholder,
+  tokensIn,
+} from "./secret-words.js";
 import type { Call } from "../commands/call.js";
 import { hasFlag, operandsOf, type Pattern } from "./pattern.js";
 import type { Argument } from "../commands/argument.js";
-import { isPlaceholder } from "./secrets/placeholders.js";
-import { isPasswordValue, isTokenValue } from "./secrets/secret-values.js";
-import { tokensIn } from "./secrets/token-forms.js";
 
 const secretWords = /auth|cred|key|passw|secret|token/i;
 
