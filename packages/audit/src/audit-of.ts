@@ -184,10 +184,8 @@ function sessionKinds({ sessions }: Facts): (sessionId: string) => SessionKind |
   return (id) => kinds.get(id) ?? null;
 }
 
-/** How many places a finding names. */
 const mostPlaces = 3;
 
-/** The hits of one rule as findings, one a subject. */
 function findingsOfHits(
   { rule, severity }: { readonly rule: string; readonly severity: Severity },
   hits: readonly Hit[],
@@ -212,7 +210,6 @@ function findingsOfHits(
   }));
 }
 
-/** The order of findings: the most severe first, then the most frequent, then by rule and subject. */
 function compareFindings(a: AuditFinding, b: AuditFinding): number {
   return (
     severities.indexOf(a.severity) - severities.indexOf(b.severity) ||

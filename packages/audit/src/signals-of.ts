@@ -37,7 +37,6 @@ export function signalsOf(input: CallInput, { tool, isShell = false, ground }: C
   };
 }
 
-/** What a shell's command is run with. */
 interface ShellSetting {
   /** Name of the tool. */
   readonly tool: string;
@@ -46,7 +45,6 @@ interface ShellSetting {
   readonly ground: Ground;
 }
 
-/** What a shell's command does, told by its grammar. */
 function shellSignalsOf(command: ShellCommand | null, { tool, folder, ground }: ShellSetting): ShellSignals {
   if (command === null || isEmpty(command)) return notJudged("no-command");
   if (isOtherTool(tool)) return notJudged("other-shell");
@@ -85,7 +83,6 @@ function callsOf(command: ShellCommand, folder: string): readonly Call[] | Unrea
   }
 }
 
-/** Each pattern once for a program, however often it matches. */
 function matchesOf(calls: readonly Call[], ground: Ground): readonly PatternMatch[] {
   const found = new Map<string, PatternMatch>();
   for (const call of calls) {
@@ -118,7 +115,6 @@ const otherTools = /powershell|pwsh|(?:^|[^a-z])cmd(?:$|[^a-z])/i;
 const cmdlet =
   /^(?:Add|Clear|Compare|Convert(?:From|To)?|Copy|Enter|Expand|Export|ForEach|Format|Get|Import|Invoke|Join|Measure|Move|New|Out|Pop|Push|Read|Remove|Rename|Resolve|Restart|Select|Set|Sort|Split|Start|Stop|Test|Wait|Where|Write)-[A-Z][A-Za-z]+$/;
 
-/** Whether a tool's commands are in another language than that of Bash, by its name. */
 function isOtherTool(tool: string): boolean {
   return otherTools.test(tool);
 }

@@ -1,6 +1,7 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { crc32, deflateSync } from "node:zlib";
 import { drawCard } from "./card/draw-card.js";
+import type { Card, CardBar } from "./card/draw-card.js";
 import { hasLetters } from "./card/letters.js";
 import type { Formats } from "./format/formats.js";
 import { written } from "./format/written.js";
@@ -11,7 +12,6 @@ import { sourcesText } from "./sections/problem-explanations.js";
 import type { ToneName } from "./theme/theme.js";
 import { reportClaim } from "./weekly/title.js";
 import { periodText } from "./weekly/weekly-report.js";
-import type { Card, CardBar } from "./card/card.js";
 
 /**
  * The weekly report as a picture for a chat: a PNG of 1200 × 630 pixels without any name. A language whose digits have no
@@ -28,7 +28,6 @@ export function renderCard(
   return pngOf(drawCard(isDrawable ? localised : written(card)));
 }
 
-/** Every text of some data. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];

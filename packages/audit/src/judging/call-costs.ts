@@ -4,7 +4,6 @@ import type { RatesOf, RentRow } from "@turnmeter/metrics";
 import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Facts, RequestFact } from "@turnmeter/schema";
 
-/** Tokens and dollars of a part of something. */
 interface CostPart {
   readonly tokens: number;
   /** Whole nano-dollars, rounded down; null without a price. */

@@ -43,7 +43,6 @@ const temporaryFolders = [
   "c:/windows/temp",
 ];
 
-/** Folders whose subfolders are homes of people. */
 const foldersOfHomes = ["/home", "/Users", "/var/home", "c:/users", "/mnt/c/Users"];
 const rootHome = "/root";
 
@@ -88,13 +87,11 @@ function namesOf(path: string, plain: PlainPath | null): readonly string[] {
   return parts.slice(at + 1);
 }
 
-/** `…\AppData\Local\Temp` of a person. */
 function isTemporaryOfWindows({ parts }: PlainPath): boolean {
   const at = parts.indexOf("appdata");
   return at !== -1 && parts[at + 1] === "local" && parts[at + 2] === "temp";
 }
 
-/** A ground in its parts. */
 interface Roots {
   readonly reader: PathReader;
   readonly call: PlainPath | null;

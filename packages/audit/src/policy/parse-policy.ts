@@ -127,7 +127,6 @@ function isDeniedBy(allowed: string, denied: string): boolean {
   );
 }
 
-/** What is allowed where a value of a policy is none, in plain words. */
 function textOfIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":

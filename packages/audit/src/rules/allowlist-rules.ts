@@ -20,7 +20,6 @@ interface Entries {
   readonly denied: readonly ToolEntry[];
 }
 
-/** The entries of lists, which many calls share. */
 function entriesOfLists(): (lists: ToolLists) => Entries {
   const known = new Map<ToolLists, Entries>();
   return (lists) => {
@@ -41,7 +40,6 @@ function entriesOf(list: readonly string[]): readonly ToolEntry[] {
   return list.map(parseToolEntry).filter((entry) => entry !== null);
 }
 
-/** Entries about a call's tool. */
 interface OwnEntries {
   /** Whether one is about all calls of the tool. */
   readonly isWhole: boolean;

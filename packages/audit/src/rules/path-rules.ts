@@ -5,7 +5,6 @@ import type { CallSignals, PathClass } from "../signals/call-signals.js";
 import { rulesOf } from "./rule.js";
 import type { AuditRule, RuleParts, ToldParts } from "./rule.js";
 
-/** A rule that finds calls that use files in some kinds of places. */
 function pathRule({
   accesses,
   places,

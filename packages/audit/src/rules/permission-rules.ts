@@ -9,7 +9,6 @@ import type { AuditContext } from "../judging/audit-context.js";
 import type { HitExtent } from "../judging/hit.js";
 import type { ModeSpan } from "../judging/permission-modes.js";
 
-/** What rules about kinds of modes cannot judge. */
 const untoldModes =
   "Times in which calls or responses were made and the log tells no permission mode, once for each session, and modes that nobody knows. Some agents' modes are in their logs alone, so that lakes do not tell them.";
 
@@ -69,7 +68,6 @@ function untoldSessions({ facts, modes }: AuditContext): number {
   return untold.size;
 }
 
-/** What was done and spent in a time of a session. */
 function extents({ facts }: AuditContext): (span: ModeSpan) => HitExtent {
   const { toolCalls, requests, activity } = facts;
   const startedAt = longsOf(toolCalls.columns.startedAt);

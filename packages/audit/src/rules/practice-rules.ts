@@ -29,7 +29,6 @@ const refusal = "file-not-read";
 /** The tool that makes new files, which nobody can have read. */
 const creator = "Write";
 
-/** When each file of a session was first read or written, epoch ms. */
 function firstSeen(
   threads: AuditContext["threads"],
   callAt: AuditContext["callAt"],
@@ -59,10 +58,8 @@ function mayBePicture({ mcpServer, target }: ToolCallFact): boolean {
   return mcpServer !== null || picture.test(target ?? "");
 }
 
-/** The tool that reads files. */
 const reader = "Read";
 
-/** When tools changed files, by session and path. */
 function changesOfFiles({ whole, callAt }: AuditContext): ReadonlyMap<string, readonly number[]> {
   const changes = new Map<string, number[]>();
   for (let row = 0; row < whole.toolCalls.rowCount; row++) {

@@ -64,7 +64,6 @@ function judgeChains(
   return judgement.finish();
 }
 
-/** The subagent of a chain's thread; null on the main thread. */
 function agentOf({ sessionId, threadId }: ErrorChain): string | null {
   return threadId === sessionId ? null : threadId.slice(sessionId.length + 1);
 }

@@ -119,7 +119,6 @@ function locationOf({ sessionId, agentId, file, line }: FindingPlace): SarifLoca
   };
 }
 
-/** How many findings are left out. */
 function moreNotice(rest: readonly AuditFinding[]): readonly SarifNotification[] {
   if (rest.length === 0) return [];
   const times = rest.reduce((sum, { count }) => sum + count, 0);

@@ -1,6 +1,11 @@
-import { amount, say, beginning } from "../format/sentence.js";
+import { amount, say, beginning, atLeast, unitAmount } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { figures as allFigures, leastCases, weekTableFigures } from "@turnmeter/metrics/figures.js";
+import {
+  figures as allFigures,
+  leastCases,
+  weekTableFigures,
+  growsWithEnds,
+} from "@turnmeter/metrics/figures.js";
 import type {
   AgentNames,
   ComparedFigure,
@@ -11,12 +16,12 @@ import type {
   BaselineWeek,
 } from "@turnmeter/metrics";
 import type { TableView } from "../table/table-view.js";
-import { figureChange, figureText, isComparable } from "./figure-changes.js";
 import { spanName, weekName, weekList } from "./span-names.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
 import { codingAgentName, shortName } from "../words/names.js";
+import { signedChange, signedPoints, signedUsdChange } from "../words/change-phrase.js";
 
 /** A week beside the last one and the median, figure by figure; which weeks serve as baseline is noted below it. */
 export function comparisonTable(
@@ -169,4 +174,27 @@ function cutReason(
   if (wholeFrom === null || agents.length === 0)
     return "The logs hold no older session, so some of these days may have been deleted.";
   return `The logs of ${agents.join(" and ")} are complete from ${formatDay(wholeFrom)} on; older ones may have been deleted.`;
+}
+
+/** A figure of a week as text, with `≥` where it is a lower bound; null where it is not known. */
+function figureText(
+  figure: ComparedFigure,
+  value: number | null,
+  bound: { readonly lowerBoundRequests: number },
+): Text | null {
+  if (value === null) return null;
+  const format = unitAmount(allFigures[figure].unit);
+  return growsWithEnds(allFigures[figure]) ? atLeast(bound, value, format) : format(value);
+}
+
+/** The change of a figure from one value to another with its sign; null where there is none to compare with. */
+function figureChange(figure: ComparedFigure, now: number | null, before: number | null): Text | null {
+  const { unit } = allFigures[figure];
+  const change = unit === "usd" ? signedUsdChange : unit === "share" ? signedPoints : signedChange;
+  return change(now, before);
+}
+
+/** Whether a figure of a week is sure enough to be compared: a rate needs 20 calls (R64). */
+export function isComparable(figure: ComparedFigure, { endedCalls }: PeriodFigures): boolean {
+  return figure !== "errorRate" || endedCalls >= leastCases;
 }

@@ -66,7 +66,6 @@ function costText(costUsd: number, bounds: Bounds): Text {
   return bounds.unpricedRequests > 0 ? say`${text} as far as it is priced` : text;
 }
 
-/** A change of cost and its starting point. */
 interface CostChange {
   /** `12.3 % more than`. */
   readonly change: Text;

@@ -2,12 +2,13 @@ import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { NumberAmount, Text } from "../format/sentence.js";
-import { signedUsdOf } from "../plot/usd-of-bars.js";
+import { signedUsdOf } from "../plot/ranked-bars.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { bridgeChange, bridgeTitles } from "./causes.js";
+import { toDecimals } from "../format/formats.js";
 
 /** Names of the two sides of a comparison. */
 export interface SideNames {
@@ -37,7 +38,6 @@ export function signedDollarsOf({ parts, beforeCostNanoUsd, afterCostNanoUsd }: 
   return signedUsdOf(all.map(usdOf));
 }
 
-/** A side with its cost, or a part with its effect and the figure behind it. */
 interface BridgeRow {
   readonly part: string;
   readonly costUsd?: Cell;
@@ -87,4 +87,50 @@ function countsOf(key: keyof CostBridgeSide, { before, after }: Sides): Text | n
   return before[key] || after[key]
     ? say`${amount.count(Number(before[key]))} before and ${amount.count(Number(after[key]))} after`
     : null;
+}
+
+const NANO_PER_CENT = 10_000_000n;
+
+/**
+ * A bridge in whole cents, so that what is printed adds up: the costs as they are printed, a lower bound rounded down, and each part
+ * rounded up or down, those nearest to the next cent first.
+ */
+export function roundedBridge(bridge: CostBridge): CostBridge {
+  const before = printedCents(bridge.before);
+  const after = printedCents(bridge.after);
+  const floors = bridge.parts.map(({ costNanoUsd }) => floorCents(costNanoUsd));
+  // What is left to give out, a cent a part; where lower bounds are rounded down it can be less than none.
+  let left = after - before - floors.reduce((sum, cents) => sum + cents, 0n);
+  const cents = [...floors];
+  const nearest = bridge.parts
+    .map(({ costNanoUsd }, index) => ({ index, rest: costNanoUsd - floors[index]! * NANO_PER_CENT }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+    .map(({ index }) => index);
+  for (const index of nearest) {
+    if (left <= 0n) break;
+    cents[index]! += 1n;
+    left -= 1n;
+  }
+  for (const index of nearest.toReversed()) {
+    if (left >= 0n) break;
+    cents[index]! -= 1n;
+    left += 1n;
+  }
+  return {
+    beforeCostNanoUsd: before * NANO_PER_CENT,
+    afterCostNanoUsd: after * NANO_PER_CENT,
+    parts: bridge.parts.map((part, index) => ({ ...part, costNanoUsd: cents[index]! * NANO_PER_CENT })),
+    before: { ...bridge.before, costNanoUsd: before * NANO_PER_CENT },
+    after: { ...bridge.after, costNanoUsd: after * NANO_PER_CENT },
+  };
+}
+
+function printedCents({ costNanoUsd, lowerBoundRequests }: CostBridgeSide): bigint {
+  const text = toDecimals(usdOf(costNanoUsd), 2, lowerBoundRequests > 0 ? "down" : "nearest");
+  return BigInt(text.replace(".", ""));
+}
+
+function floorCents(nanoUsd: bigint): bigint {
+  const cents = nanoUsd / NANO_PER_CENT;
+  return nanoUsd < 0n && cents * NANO_PER_CENT !== nanoUsd ? cents - 1n : cents;
 }

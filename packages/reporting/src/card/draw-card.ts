@@ -1,10 +1,11 @@
-import { lightTheme } from "../theme/light-theme.js";
+import { lightTheme } from "../theme/theme.js";
 import type { ToneName } from "../theme/theme.js";
-import type { WrittenCard } from "./card.js";
 import { textContours, textWidth, wrapped } from "./letters.js";
 import type { Face } from "./letters.js";
 import { fill, rasterOf, rectangle } from "./raster.js";
 import type { Raster, Rgb } from "./raster.js";
+import type { Text } from "../format/sentence.js";
+import type { Written } from "../format/written.js";
 
 /** The size of a card in pixels, which chats show whole. */
 const cardSize = { width: 1200, height: 630 } as const;
@@ -153,13 +154,46 @@ function writer(raster: Raster): Write {
   };
 }
 
-/** Pixels from a place to the border. */
 function roomAt(x: number, align: NonNullable<TextPlace["align"]>): number {
   return align === "start" ? RIGHT - x : x - LEFT;
 }
 
-/** A colour of the light theme as numbers. */
 function colorOf(tone: ToneName): Rgb {
   const hex = Number.parseInt(lightTheme.tones[tone].slice(1), 16);
   return [hex >> 16, (hex >> 8) & 255, hex & 255];
 }
+
+/** A bar of a card. */
+export interface CardBar {
+  readonly name: Text;
+  /** Its figure as it is written. */
+  readonly label: Text;
+  /** Dollars; negative for less than before. */
+  readonly usd: number;
+  readonly tone: ToneName;
+}
+
+interface CardFigure {
+  readonly value: Text;
+  readonly label: Text;
+  /** Null where there is nothing to compare with. */
+  readonly change: Text | null;
+}
+
+/** What the picture for a chat shows. */
+export interface Card {
+  /** What it is about, such as `week 46 · 9 – 15 Nov 2026`. */
+  readonly kicker: Text;
+  readonly title: Text;
+  readonly cost: Text;
+  /** At most three. */
+  readonly details: readonly Text[];
+  /** The weeks up to this one; empty where there are none. */
+  readonly strip: readonly CardBar[];
+  readonly figures: readonly CardFigure[];
+  /** What the cost, or its change, is made of; null where that is not known. */
+  readonly why: { readonly title: Text; readonly bars: readonly CardBar[] } | null;
+  readonly footer: Text;
+}
+
+type WrittenCard = Written<Card>;

@@ -77,7 +77,6 @@ function letterOf(letters: ReadonlyMap<string, Letter>, character: string): Lett
   return letters.get(character) ?? letters.get("?")!;
 }
 
-/** Lines that a curve is drawn as. */
 const STEPS = 8;
 
 /** A path of M, L, Q and Z as closed lines. */
@@ -135,7 +134,6 @@ export function wrapped(
   return shown;
 }
 
-/** A line without as many of its last characters as do not fit. */
 function cutTo(line: string, fits: (line: string) => boolean): string {
   if (fits(line)) return line;
   const characters = Array.from(line.replace(/…$/, ""));

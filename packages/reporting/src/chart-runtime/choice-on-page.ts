@@ -151,7 +151,6 @@ export function chooseNames(page: Document, store: ChoiceStore): void {
   });
 }
 
-/** What the fragment of a page's address says. */
 interface Fragment {
   /** The id of the part of the page that is shown; empty where none is named. */
   readonly anchor: string;

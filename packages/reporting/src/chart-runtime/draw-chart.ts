@@ -5,7 +5,7 @@ import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
 import type { WrittenSpec } from "../report.js";
 import type { Theme } from "../theme/theme.js";
-import { withTheme } from "../theme/with-theme.js";
+import { withTheme } from "../theme/theme.js";
 import type { Choice } from "./choice.js";
 import { dimensions } from "../dimensions.js";
 import type { ChartLinks } from "../dimensions.js";
@@ -74,7 +74,6 @@ export function linkedSpec(spec: WrittenSpec): WrittenSpec {
   };
 }
 
-/** What a specification draws, without its data. */
 function viewOf({ mark, encoding, layer }: WrittenSpec): Readonly<Record<string, unknown>> {
   return { mark, encoding, layer };
 }

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import type { WrittenSpec } from "../report.js";
-import { darkTheme } from "../theme/dark-theme.js";
-import { lightTheme } from "../theme/light-theme.js";
+import { darkTheme, lightTheme } from "../theme/theme.js";
 import type { Theme } from "../theme/theme.js";
 import { drawChart } from "./draw-chart.js";
 import type { DrawnChart } from "./draw-chart.js";

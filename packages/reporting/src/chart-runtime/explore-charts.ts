@@ -140,7 +140,6 @@ function marksIn(chart: Explored): readonly ChartMark[] {
   return chart.marks;
 }
 
-/** The entries of its legend that choose something. */
 function legendIn(chart: Explored): readonly LegendEntry[] {
   chart.legend ??=
     chart.spec.usermeta?.links.legend === undefined
@@ -169,7 +168,6 @@ function nextMark(chart: Explored, key: string): ChartMark | null {
   }
 }
 
-/** The values of a mark in words. */
 function textOf({ values }: ChartMark): string {
   return Object.entries(values)
     .map(([title, value]) => `${title}: ${value}`)
@@ -207,10 +205,8 @@ function linked(fields: Readonly<Record<string, string>>): readonly Dimension[] 
   return Object.keys(fields).flatMap((name) => dimensions.filter((dimension) => dimension === name));
 }
 
-/** Between a mark and the ring around it. */
 const RING_PX = 3;
 
-/** An element that rings a mark; hidden at first. */
 function ringOf(page: Document): HTMLElement {
   const ring = page.createElement("div");
   ring.className = "ring";
@@ -218,7 +214,6 @@ function ringOf(page: Document): HTMLElement {
   return ring;
 }
 
-/** Puts a ring around a box of the window. */
 function placeRing({ style }: HTMLElement, box: Box, container: HTMLElement): void {
   const { left, top } = container.getBoundingClientRect();
   style.left = `${box.x1 - left - RING_PX}px`;
@@ -227,7 +222,6 @@ function placeRing({ style }: HTMLElement, box: Box, container: HTMLElement): vo
   style.height = `${box.y2 - box.y1 + 2 * RING_PX}px`;
 }
 
-/** Where a pointer is, in pixels of the picture in a container. */
 function pointInPicture(
   { clientX, clientY }: MouseEvent,
   container: HTMLElement,
@@ -236,7 +230,6 @@ function pointInPicture(
   return [(clientX - left) / scale, (clientY - top) / scale];
 }
 
-/** Where a box of the picture in a container is in the window. */
 function boxOnPage({ x1, y1, x2, y2 }: Box, container: HTMLElement): Box {
   const { left, top, scale } = pictureOf(container);
   return { x1: left + x1 * scale, y1: top + y1 * scale, x2: left + x2 * scale, y2: top + y2 * scale };

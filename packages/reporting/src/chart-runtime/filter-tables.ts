@@ -6,7 +6,6 @@ import { rowKeys } from "./row-keys.js";
 /** What filters rows; a session is opened and hides no other row. */
 const FILTERS: readonly Dimension[] = ["project", "model", "tool", "day"];
 
-/** A table of the page, and what it shows. */
 interface FilteredTable {
   readonly table: HTMLTableElement;
   /** What its rows have keys of. */

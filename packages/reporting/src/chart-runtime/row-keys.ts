@@ -14,7 +14,6 @@ export function rowKeys(row: HTMLTableRowElement, dimension: Dimension): readonl
 
 const lists = new WeakMap<HTMLTableElement, Map<Dimension, readonly string[]>>();
 
-/** The keys that rows of a table name by their places. */
 function keysOf(table: HTMLTableElement, dimension: Dimension): readonly string[] {
   const known = lists.get(table) ?? new Map<Dimension, readonly string[]>();
   lists.set(table, known);

@@ -3,7 +3,7 @@ import { usdOf } from "@turnmeter/metrics/figures.js";
 import { signedDollarsOf } from "../bridge/bridge-table.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { bridgeChange, bridgeTitles, sizeUsd } from "../bridge/causes.js";
-import type { Rounding } from "../format/rounding.js";
+import type { Rounding } from "../format/formats.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text, Sentence } from "../format/sentence.js";
 import { nameAxis } from "../plot/axes.js";

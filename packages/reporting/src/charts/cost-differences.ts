@@ -18,7 +18,6 @@ export interface CostDifference {
   readonly label: Text;
 }
 
-/** How the bars are described. */
 interface DifferenceOptions {
   readonly description: Text;
   /** What a bar stands for, in the tooltip. */

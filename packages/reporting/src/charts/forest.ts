@@ -19,7 +19,6 @@ export interface ForestRow {
   readonly tone: "tone3" | "tone6" | "toneAccent" | "toneOther";
 }
 
-/** How a forest plot is read. */
 interface ForestOptions {
   readonly description: Text;
   /** `ratio`: a multiple of the value before, on a logarithmic axis; `points`: a difference of shares. */

@@ -3,12 +3,11 @@ import type { DimensionKeys } from "../dimensions.js";
 import { amount, atLeast, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
-import { usdAxisOf } from "../plot/axes.js";
+import { usdAxisOf, rootTicks } from "../plot/axes.js";
 import { chartSpecOf, colorBy, keyFields, plotLabels, plotNumber } from "../plot/chart-spec.js";
 import { labelSides } from "../plot/label-places.js";
 import type { LabelSide } from "../plot/label-places.js";
 import { compareText } from "../plot/model-series.js";
-import { rootTicks } from "../plot/root-ticks.js";
 import type { ChartSpec } from "../report.js";
 import { truncateText, textWidth } from "../table/fit-text.js";
 import { formatDay } from "../words/dates.js";
@@ -32,7 +31,6 @@ export interface SessionDot {
   readonly lowerBoundRequests: number;
 }
 
-/** The days of the axis. */
 interface ShownDays {
   /** `YYYY-MM-DD`. */
   readonly since: string;
@@ -169,7 +167,6 @@ const legend = {
 const GROUPED = "cheap sessions, grouped";
 const GROUP_KIND = { title: GROUPED, tone: "toneQuiet" };
 
-/** The label of a dot, and its side by the width of the chart. */
 function labelFields(label: Text | null, sides: readonly (readonly LabelSide[])[], at: number): object {
   if (label === null) return {};
   return { label, ...Object.fromEntries(sides.map((ofTier, tier) => [`side${tier}`, ofTier[at]])) };
@@ -212,7 +209,6 @@ function dayTicks({ since, days }: ShownDays): object {
   };
 }
 
-/** Lines between days. */
 function dayBounds(days: number, x: object): object {
   return {
     data: { values: Array.from({ length: days + 1 }, (_, day) => ({ day })) },

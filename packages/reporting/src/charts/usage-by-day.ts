@@ -32,7 +32,6 @@ export function tokensByDay(rows: readonly DailyModelRow[], range: DayRange): Ch
   });
 }
 
-/** What of a day and model is stacked. */
 interface StackedMeasure {
   readonly description: string;
   readonly title: string;
@@ -41,7 +40,6 @@ interface StackedMeasure {
   readonly format: "usd" | "tokens";
 }
 
-/** Bars by day, stacked by model. */
 function stackedByDay(rows: readonly DailyModelRow[], range: DayRange, measure: StackedMeasure): ChartSpec {
   const shown = rowsInRange(rows, range);
   const series = modelSeries(shown, { isPriced: measure.format === "usd" });

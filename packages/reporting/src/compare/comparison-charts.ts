@@ -24,7 +24,6 @@ export function withForestNote(sections: readonly ReportSection[]): readonly Rep
   return sections.map((section) => ({ ...section, charts: section.charts.map(withNote) }));
 }
 
-/** What a forest plot of a comparison shows. */
 interface ForestOptions {
   /** Begins the charts' ids; letters, digits and hyphens. */
   readonly id: string;

@@ -93,7 +93,6 @@ export function bridgeReading(bridge: CostBridge): Text {
   ]);
 }
 
-/** What it takes to judge a figure. */
 const enough = `${leastSessions} sessions and ${leastCases} calls, requests, prompts or turns on each side`;
 
 const mostNamed = 3;
@@ -126,7 +125,6 @@ export function unjudgedReading(rows: readonly ComparisonRow[]): Text {
   return say`${countOf(left, "more", "more")} cannot be judged: too few sessions or cases, or known only in part.`;
 }
 
-/** What a row is about, such as `tool error rate of Bash`. */
 function subjectOf({ figure, tool }: ComparisonRow): Text {
   const title = beginning(amount.figureTitle(figure), "lower");
   return tool === null ? title : say`${title} of ${shortName(tool)}`;

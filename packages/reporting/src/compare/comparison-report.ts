@@ -212,7 +212,6 @@ function qualityOf({ bridge, notes = [] }: ComparisonData): Report["quality"] {
   return { reading: "What the comparison leaves out or cannot know.", notes: all, tables: [] };
 }
 
-/** How a comparison is made, for the end of its page. */
 const comparisonMethod: readonly string[] = [
   "Totals are counted, not sampled: their difference is a fact.",
   "Rates, means and percentiles vary from session to session even where nothing has changed. The 95 % interval says how large the change may be as far as these sessions can tell, beginning at the value before as it was measured. It holds nothing impossible: no cost below zero, no share outside 0 to 100 %.",
@@ -254,7 +253,6 @@ function findingOf(row: ComparisonRow, index: number, options: OverallOptions): 
   };
 }
 
-/** The section that shows a figure. */
 function placeOf(
   row: ComparisonRow,
   { isOfModels = false }: OverallOptions,

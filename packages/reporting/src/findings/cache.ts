@@ -107,7 +107,6 @@ function costliest<Row extends { readonly extraNanoUsd: string }>(rows: readonly
   );
 }
 
-/** What to do about the most expensive reason that cache writes were never read. */
 function unreadAdvice(row: UnreadWritesRow | undefined): Text {
   switch (row?.reason) {
     case "ended":

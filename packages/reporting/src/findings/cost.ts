@@ -1,7 +1,7 @@
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { usdOf, leastCases } from "@turnmeter/metrics/figures.js";
 import { causeText } from "../bridge/causes.js";
-import { roundedBridge } from "../bridge/rounded-bridge.js";
+import { roundedBridge } from "../bridge/bridge-table.js";
 import { amount, say, joined, beginning, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { changePhrase } from "../words/change-phrase.js";

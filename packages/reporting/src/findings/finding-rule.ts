@@ -9,7 +9,7 @@ import { spanName } from "../baseline/span-names.js";
 import type { Text } from "../format/sentence.js";
 import type { Evidence, ReportFinding } from "../report.js";
 import { projectName, shortName } from "../words/names.js";
-import { sessionNaming, sessionPhrase } from "../words/session-mentions.js";
+import { sessionNaming, sessionPhrase } from "../words/session-name.js";
 
 /** A finding with what is at stake; findings are ordered by it. */
 type WeighedFinding = ReportFinding &

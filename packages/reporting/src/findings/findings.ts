@@ -3,17 +3,16 @@ import { tokensOf, leastCases, sumNanoUsd, usdOf } from "@turnmeter/metrics/figu
 import type { ReportFinding } from "../report.js";
 import { cacheBreaks, unreadCacheWrites } from "./cache.js";
 import { costChange, costPerPrompt } from "./cost.js";
-import { failureCost } from "./failures.js";
+import { failureCost, slowTool, toolErrorRate, unknownTools } from "./tools.js";
 import { amount, say, beginning, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { shareOf, comparedWeek, sessionOf, whereText } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { isMostlyUnpriced, unpricedPhrase, pricedPhrase } from "../words/usage-phrase.js";
-import { slowTool, toolErrorRate, unknownTools } from "./tools.js";
 import { sumOf } from "../sum-of.js";
 import { shortName, modelName, shortIds, logPlace } from "../words/names.js";
 import { agentShareOf } from "../sections/agents-section.js";
-import { sumUsage } from "../subjects/sum-usage.js";
+import { sumUsage } from "../subjects/usage.js";
 import { countOf } from "../words/listed.js";
 import { sessionName } from "../words/session-name.js";
 

@@ -1,7 +1,6 @@
-import type { Formats } from "./formats.js";
+import type { Formats, Rounding } from "./formats.js";
+import { decimalsOfBound, toDecimals, shiftDecimals } from "./formats.js";
 import { localTime } from "./local-time.js";
-import { decimalsOfBound, toDecimals, shiftDecimals } from "./rounding.js";
-import type { Rounding } from "./rounding.js";
 
 /** A whole number with thousands separated by commas (`1,204`); `–` for null. */
 export function formatCount(value: number | null, rounding: Rounding = "nearest"): string {

@@ -1,9 +1,8 @@
 import { assertTimezone } from "@turnmeter/schema/names.js";
 import { durationText, englishFormats } from "./english-formats.js";
-import type { Formats, NumberFormat } from "./formats.js";
+import type { Formats, NumberFormat, Rounding } from "./formats.js";
+import { decimalsOfBound } from "./formats.js";
 import { isolate, isolateEnds, withoutMarks } from "./isolate.js";
-import { decimalsOfBound } from "./rounding.js";
-import type { Rounding } from "./rounding.js";
 import { vegaNumbersOf } from "./vega-numbers.js";
 
 /**

@@ -1,6 +1,5 @@
 import { englishFormats } from "./english-formats.js";
-import type { Formats } from "./formats.js";
-import type { Rounding } from "./rounding.js";
+import type { Formats, Rounding } from "./formats.js";
 
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 

@@ -1,6 +1,6 @@
 import type { FigureId, FigureUnit } from "@turnmeter/metrics/figures.js";
 import type { NumberUnit } from "./number-units.js";
-import type { Rounding } from "./rounding.js";
+import type { Rounding } from "./formats.js";
 
 /** A number with its unit; null is not known. */
 interface NumberPart {

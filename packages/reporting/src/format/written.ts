@@ -2,9 +2,9 @@ import { figures } from "@turnmeter/metrics/figures.js";
 import type { Figure } from "@turnmeter/metrics/figures.js";
 import { englishFormats } from "./english-formats.js";
 import type { Formats } from "./formats.js";
+import { lowerBound } from "./formats.js";
 import { oneLine } from "./isolate.js";
 import { numberText } from "./number-units.js";
-import { lowerBound } from "./rounding.js";
 import { beginning } from "./sentence.js";
 import type { Amount, Sentence, Text } from "./sentence.js";
 

@@ -11,7 +11,6 @@ interface PageState {
   readonly restoreTables: (main: HTMLElement) => void;
 }
 
-/** Takes down what a reader has done to the content of a page. */
 function stateOf(main: HTMLElement): PageState {
   const opened = [...main.querySelectorAll<HTMLDetailsElement>("details")].map(({ open }) => open);
   const checked = [...main.querySelectorAll<HTMLInputElement>(CHECKS)].map((box) => box.checked);
@@ -62,7 +61,6 @@ function stateOf(main: HTMLElement): PageState {
 const CHECKS = "input[type='checkbox'], input[type='radio']";
 const SEARCHES = "input[type='search']";
 
-/** How a reader has sorted a table; null where nobody has. */
 interface Sorting {
   readonly column: number;
   readonly direction: string | null;
@@ -182,7 +180,6 @@ function followChanges(page: Document): void {
   });
 }
 
-/** Puts the content of another page in place of this one's. */
 function replace(page: Document, next: Document): void {
   const [main, other] = [page.querySelector("main"), next.querySelector("main")];
   if (main === null || other === null) return;

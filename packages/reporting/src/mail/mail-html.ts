@@ -1,7 +1,9 @@
 import type { Formats } from "../format/formats.js";
 import { html, prose, trusted } from "../page/html.js";
 import type { Html } from "../page/html.js";
-import type { WrittenMail } from "./mail.js";
+import type { Text } from "../format/sentence.js";
+import type { Written } from "../format/written.js";
+import type { CostBar } from "../report.js";
 
 // Programs that show mail know tables, attributes and inline styles; some drop style sheets, and none runs a script. Each
 // cell names both of its colours, so that one that turns mail dark turns both.
@@ -109,7 +111,6 @@ function whyRows({ why }: WrittenMail, text: WriteText): Html | false {
   ${why.reading !== "" && row(text(why.reading), `${quiet};padding-top:6px`)}`;
 }
 
-/** Percent of a row that bars may take. */
 const BARS_PERCENT = 34;
 
 /** Bars made of cells: to the left of zero what is less, to the right what is more. */
@@ -233,3 +234,46 @@ function sessionTable(sessions: WrittenMail["sessions"], text: WriteText): Html 
     </td>
   </tr> `;
 }
+
+/** A session in the table of a mail. */
+export interface MailSession {
+  /** Null where it has no name of its own: project and start tell it. */
+  readonly name: Text | null;
+  readonly project: Text;
+  readonly started: Text;
+  readonly cost: Text;
+}
+
+/** The weekly report in one screen, for a mail. */
+export interface Mail {
+  readonly kicker: Text;
+  readonly title: Text;
+  /** Said above everything else; empty where nothing changes a decision. */
+  readonly banner: readonly Text[];
+  readonly cost: Text;
+  readonly details: readonly Text[];
+  /** Figures with their change in one line. */
+  readonly figures: readonly Text[];
+  /** One line each: the week so far, why nothing is compared. */
+  readonly notes: readonly Text[];
+  /** Null where nothing has a cost. */
+  readonly why: {
+    readonly title: Text;
+    readonly bars: readonly CostBar[];
+    /** Below the bars, or in place of them. */
+    readonly reading: Text;
+  } | null;
+  /** What to do, each with the dollars at stake before it. */
+  readonly actions: readonly { readonly stake: Text; readonly rest: Text }[];
+  readonly actionsNote: Text;
+  /** Empty without any session. */
+  readonly sessionsTitle: Text;
+  readonly sessions: readonly MailSession[];
+  /** The sessions that are not listed, or what stands in place of a list; may be empty. */
+  readonly sessionsNote: Text;
+  /** How sure the figures are, in one line. */
+  readonly sure: Text;
+  readonly footer: Text;
+}
+
+type WrittenMail = Written<Mail>;

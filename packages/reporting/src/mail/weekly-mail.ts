@@ -7,7 +7,7 @@ import { cellAmount } from "../table/column.js";
 import { sumCells } from "../table/first-rows.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
-import type { Mail, MailSession } from "./mail.js";
+import type { Mail, MailSession } from "./mail-html.js";
 import { mailHtml } from "./mail-html.js";
 
 const MOST_SESSIONS = 10;
@@ -19,7 +19,6 @@ export function renderMail(report: Report, formats: Formats): string {
   return mailHtml(written(weeklyMail(report), formats), formats);
 }
 
-/** The weekly report as a mail has it. */
 function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer }: Report): Mail {
   const sessions = firstScreen?.sessions?.chart?.table;
   return {

@@ -1,5 +1,6 @@
 import type { Formats } from "../format/formats.js";
 import { pageText } from "../format/page-text.js";
+import { cutPlace } from "../table/fit-text.js";
 
 /** Markup that is safe to put into a page. Only {@link html} and {@link trusted} make it. */
 export class Html {
@@ -106,4 +107,13 @@ function jointsOf({ words, locale, percent }: NonNullable<Formats["vega"]>): Reg
     `([\\p{Nd}\\u2069≥]|\\p{Nd}\\+) (?=(?:${units})(?![\\p{L}\\p{Nd}_])|[$\\p{Nd}\\u2066])`,
     "gu",
   );
+}
+
+const PLACE_WIDTH = 20;
+
+/** A place in a log, `file:line`, short enough for one line and whole when pointed at; a script makes it a button that copies it. */
+export function placeHtml(place: string): Html {
+  return html`<span class="place" data-place="${place}" title="${place}"
+    >${cutPlace(place, PLACE_WIDTH)}</span
+  >`;
 }

@@ -4,9 +4,8 @@ import { chartsOf, firstScreenCharts } from "../report.js";
 import type { HeadlineFigure, WrittenReport, Evidence, ReportFinding } from "../report.js";
 import { firstScreenHtml } from "./first-screen-html.js";
 import type { PageParts } from "./first-screen-html.js";
-import { html, prose } from "./html.js";
+import { html, prose, placeHtml } from "./html.js";
 import type { Html } from "./html.js";
-import { placeHtml } from "./place-html.js";
 
 /** The head of the page: title, warnings, the first screen or its figures, and findings. */
 export function mastheadHtml(report: WrittenReport, parts: Omit<PageParts, "evidence">): Html {
@@ -63,7 +62,6 @@ function figureHtml(
   </div>`;
 }
 
-/** Ids that a link of the page can lead to. */
 function shownIds({ firstScreen, sections, quality }: WrittenReport): ReadonlySet<string> {
   return new Set([
     ...sections.flatMap((section) => [section.id, ...chartsOf(section).map(({ id }) => id)]),

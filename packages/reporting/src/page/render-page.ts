@@ -8,7 +8,7 @@ import { html, trusted } from "./html.js";
 import type { Html } from "./html.js";
 import type { PageParts } from "./first-screen-html.js";
 import { mastheadHtml } from "./masthead-html.js";
-import { navigationHtml } from "./navigation-html.js";
+import { navigationHtml } from "./navigation.js";
 import type { Navigation } from "./navigation.js";
 import { bodyHash, contentSecurityPolicy, scriptFiles, scriptPart, stylePart } from "./page-script.js";
 import type { ScriptOf } from "./page-script.js";
@@ -177,7 +177,6 @@ function sampleHtml({ sampleNotice }: WrittenReport): Html | false {
   );
 }
 
-/** What the report says, and the page's foot. */
 function mainHtml(report: WrittenReport, parts: Omit<PageParts, "evidence">): Html {
   const { picture, formats } = parts;
   const closing = closingParts(report, formats);
@@ -220,7 +219,6 @@ function documentHtml({ title }: WrittenReport, { head, attributes, body }: Docu
   return page.markup;
 }
 
-/** The bar of pages that a server gives. */
 const servedStyle = `
 .bar { width: min(74rem, 100% - 2rem); margin-inline: auto; padding: 0.7rem 0 0.6rem; border-bottom: 1px solid var(--line); font-size: 0.875rem; }
 .bar ul { display: flex; flex-wrap: wrap; gap: 0 1.4rem; margin: 0; padding: 0; list-style: none; }

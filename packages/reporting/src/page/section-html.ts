@@ -3,8 +3,7 @@ import type { WrittenChart, WrittenSection, WrittenReport } from "../report.js";
 import type { WrittenTable } from "../table/table-view.js";
 import { html, jsonForScript, prose } from "./html.js";
 import type { Html } from "./html.js";
-import { withPageKeys } from "./page-keys.js";
-import { tableHtml } from "./table-html.js";
+import { withPageKeys, tableHtml } from "./table-html.js";
 
 const OPEN_ROWS = 6;
 const ROWS_WORTH_FOLDING = 8;
@@ -116,7 +115,6 @@ function openTable(table: WrittenTable, formats: Formats): Html {
   return tableHtml(table, isShort ? { formats } : { formats, openRows: OPEN_ROWS });
 }
 
-/** A part of the page that is no section of the report. */
 interface ClosingPart {
   readonly id: string;
   readonly title: string;

@@ -13,7 +13,7 @@ import type {
 import type { TableView } from "../table/table-view.js";
 import { html, jsonForScript, prose } from "./html.js";
 import type { Html } from "./html.js";
-import { mapTables } from "./map-tables.js";
+import { mapTables } from "./capped-report.js";
 import { tableHtml } from "./table-html.js";
 
 /** The address of what shows a session: its page, or its row; null where nothing does. */

@@ -1,16 +1,15 @@
-import type { DimensionKeys, Dimension } from "../dimensions.js";
+import type { DimensionKeys, Dimension, DimensionKey } from "../dimensions.js";
 import { dimensions } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
-import { columnNotes, lowerBoundLegend, rowTexts } from "../table/row-texts.js";
-import { canSort, restRow, sortedColumn } from "../table/table-order.js";
+import { columnNotes, lowerBoundLegend, rowTexts } from "../table/cell-text.js";
+import { canSort, restRow, sortedColumn } from "../table/first-rows.js";
 import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
-import { html, prose } from "./html.js";
+import { html, prose, placeHtml } from "./html.js";
 import type { Html } from "./html.js";
-import { placeHtml } from "./place-html.js";
-import { pageKey } from "./page-keys.js";
+import { pageText } from "../format/page-text.js";
+import type { WrittenSpec } from "../report.js";
 
-/** How a table is put on a page. */
 interface TableOptions {
   /** Rows that are seen at first; the others unfold, and one row adds them up until then. All if absent. */
   readonly openRows?: number;
@@ -246,4 +245,28 @@ export function keyAttributes(row: DimensionKeys, lists: KeyLists): Html {
 function listed(row: DimensionKeys, dimension: Dimension): readonly string[] {
   const key = pageKey(row[dimension] ?? null);
   return key === null || typeof key === "string" ? [] : key;
+}
+
+/** A key as a page holds it, so that tables, charts and addresses have the same one whatever a name is made of. */
+function pageKey(key: DimensionKey): DimensionKey {
+  if (key === null) return null;
+  return typeof key === "string" ? pageText(key) : key.map(pageText);
+}
+
+/** A chart whose marks have the keys that the page's tables have. */
+export function withPageKeys(spec: WrittenSpec): WrittenSpec {
+  const fields = Object.values(spec.usermeta?.links.fields ?? {});
+  if (fields.length === 0) return spec;
+  const values = spec.data.values.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      Object.entries(row).flatMap(([field, key]) => (fields.includes(field) ? [[field, keyOf(key)]] : [])),
+    ),
+  }));
+  return { ...spec, data: { ...spec.data, values } };
+}
+
+function keyOf(value: unknown): unknown {
+  if (typeof value === "string") return pageText(value);
+  return Array.isArray(value) ? value.map(keyOf) : value;
 }

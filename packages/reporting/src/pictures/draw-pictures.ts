@@ -6,10 +6,8 @@ import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import { chartsOf, firstScreenCharts } from "../report.js";
 import type { Report, WrittenChart, WrittenSpec } from "../report.js";
-import { darkTheme } from "../theme/dark-theme.js";
-import { lightTheme } from "../theme/light-theme.js";
+import { darkTheme, lightTheme, withTheme } from "../theme/theme.js";
 import { compactSvg } from "./compact-svg.js";
-import { withTheme } from "../theme/with-theme.js";
 import type { MeasuredText } from "./vega-text.js";
 import type { Theme } from "../theme/theme.js";
 

@@ -2,6 +2,31 @@ import type { Formats } from "../format/formats.js";
 import type { VegaNumbers } from "../format/vega-numbers.js";
 import { TICKS } from "../theme/theme.js";
 
+const ROOT_STEPS = [1, 2, 5] as const;
+/** Ticks of a square-root axis are at least so far apart, as a part of its length. */
+const LEAST_GAP = 0.15;
+/** So many ticks besides 0 can be read without others below them. */
+const ENOUGH = 3;
+
+/** Ticks of a square-root axis from 0 to a highest value: 0 and round numbers, so far apart that their labels have room; whole ones alone where there are enough of them. */
+export function rootTicks(highest: number): readonly number[] {
+  if (!(highest > 0)) return [0];
+  const found: number[] = [];
+  let last = Number.POSITIVE_INFINITY;
+  for (let exponent = Math.ceil(Math.log10(highest)); exponent >= -6; exponent--) {
+    for (const step of ROOT_STEPS.toReversed()) {
+      const tick = Number(`${step}e${exponent}`);
+      const place = Math.sqrt(tick / highest);
+      if (tick > highest || last - place < LEAST_GAP || place < LEAST_GAP) continue;
+      found.unshift(tick);
+      last = place;
+    }
+  }
+  const wholeOnes = found.filter((tick) => tick >= 1);
+  // Labels of one axis have the same decimals: with enough whole ticks there are none.
+  return [0, ...(wholeOnes.length >= ENOUGH ? wholeOnes : found)];
+}
+
 const utcDay = (format: string) => `utcFormat(utcParse(datum.value, '%Y-%m-%d'), '${format}')`;
 /** More days than these have a label a week, or a label every few weeks. */
 const MOST_LABELLED_DAYS = 14;
@@ -66,7 +91,6 @@ function decimalsOf(count: number, least: number): string {
   return `(${VALUE} === 0 || ${step} >= 1 ? 0 : max(${least}, ceil(-log(${step}) / LN10)))`;
 }
 
-/** Dollars by an expression of their decimals. */
 function usdTicks(decimals: string): NumberTicks {
   return ticks({ labelExpr: `'$' + format(${VALUE}, ',.' + ${decimals} + 'f')` }, (vega) =>
     written(VALUE, `(abs(${VALUE}) >= ${vega.groupedFrom} ? '$,.' : '$.') + ${decimals} + 'f'`, vega),
@@ -168,7 +192,6 @@ function written(
   return parts.filter((part) => part !== quoted("")).join(" + ");
 }
 
-/** A text as a literal of Vega's expressions. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

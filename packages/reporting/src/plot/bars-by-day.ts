@@ -33,7 +33,6 @@ export function rowsInRange<Row extends { readonly date: string }>(
   return rows.filter(({ date }) => (since === null || date >= since) && (until === null || date <= until));
 }
 
-/** What {@link barsByDay} draws, and how. */
 interface DayBars {
   readonly description: string;
   /** Parts of bars with `date`, `day` and `order`, which is their place in the stack. */

@@ -6,10 +6,8 @@ import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
 import type { ChartSpec } from "../report.js";
-import { lightTheme } from "../theme/light-theme.js";
-import { themeParams } from "../theme/with-theme.js";
+import { lightTheme, themeParams } from "../theme/theme.js";
 
-/** What differs from chart to chart. */
 interface ChartParts {
   readonly description: Text;
   readonly values: readonly object[];

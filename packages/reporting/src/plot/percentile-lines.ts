@@ -24,7 +24,6 @@ const ROUND = [
   ...[1, 2, 5, 10, 24, 48, 100, 1000].map((hours) => hours * HOUR),
 ];
 const LONG_UNITS = { min: { ms: MINUTE, unit: "min" }, h: { ms: HOUR, unit: "h" } } as const;
-/** Where labels stand along the axis. */
 const LABEL_PARTS = { wide: [0, 1 / 3, 2 / 3, 1], narrow: [0, 1 / 2, 1] } as const;
 const FEWEST_LABELS = LABEL_PARTS.narrow.length;
 /** Room for the values at the right, pixels: `284 ms – 2.4 min`. */
@@ -32,7 +31,6 @@ const VALUES_WIDTH = 116;
 /** Pixels that an axis with all its labels needs. */
 const WIDTH_OF_LABELS = 180;
 
-/** One line of {@link percentileLines}. */
 interface PercentileRow {
   readonly name: string;
   readonly p50Ms: number | null;
@@ -44,7 +42,6 @@ interface PercentileRow {
   readonly keys?: DimensionKeys;
 }
 
-/** Texts of {@link percentileLines}. */
 interface PercentileLinesOptions {
   readonly description: string;
   /** What a row stands for, and what is counted, in the tooltip. */
@@ -131,7 +128,6 @@ function valuesOf({ p50Ms, p90Ms }: PercentileRow): Text {
   return p90Ms === null || p90Ms === p50Ms ? half : say`${half} – ${shortDuration(p90Ms)}`;
 }
 
-/** The expression that is true for some ticks. */
 function isOneOf(ticks: readonly number[]): string {
   return ticks.map((tick) => `datum.value === ${tick}`).join(" || ");
 }

@@ -6,14 +6,13 @@ import { fewestMarks } from "../plot/chart-spec.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";
 import { agentTypeColumns } from "../subjects/agents.js";
-import { sumUsage } from "../subjects/sum-usage.js";
+import { sumUsage } from "../subjects/usage.js";
 import { sumOf } from "../sum-of.js";
 import { pick } from "../table/column.js";
 import { countOf } from "../words/listed.js";
 import { shortName, listingCommand } from "../words/names.js";
 import { isMostlyUnpriced, pricedPhrase, unpricedPercent } from "../words/usage-phrase.js";
-import { changeColumn } from "./change-column.js";
-import { usageTable } from "./usage-table.js";
+import { changeColumn, usageTable } from "./usage-table.js";
 
 /** What subagents cost, by type. */
 export function agentsSection(data: WeeklyReportData): ReportSection | null {
@@ -60,7 +59,6 @@ export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
   return shares.length === 0 ? null : sumOf(shares, (share) => share);
 }
 
-/** How much subagents took, and which type most of it. */
 function agentsFinding(agents: readonly AgentTypeRow[]): Text {
   const runs = sumOf(agents, (row) => row.runs);
   const without = sumOf(agents, (row) => row.runsWithoutTranscript);

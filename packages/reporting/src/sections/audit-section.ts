@@ -3,7 +3,7 @@ import { severities } from "@turnmeter/audit/names.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { amount, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ReportSection } from "../report.js";
+import type { ReportSection, ReportFinding } from "../report.js";
 import {
   auditBlindNotes,
   auditColumns,
@@ -17,7 +17,7 @@ import type { Columns } from "../table/column.js";
 import { firstRows, restName, restNotes } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf, joinWords } from "../words/listed.js";
-import { listingCommand } from "../words/names.js";
+import { listingCommand, shortName } from "../words/names.js";
 
 /** Findings on the page, one line each. */
 const mostFindings = 20;
@@ -130,4 +130,40 @@ function findingColumns(
       lastAt: true,
     }),
   };
+}
+
+/** The first of an audit's high findings; null where none is high. */
+export function highFinding({ findings, rules }: AuditReport): ReportFinding | null {
+  const high = findings.filter(({ severity }) => severity === "high");
+  const [first] = high;
+  if (first === undefined) return null;
+  const title = rules.find(({ rule }) => rule === first.rule)?.title ?? first.rule;
+  const sessionId = first.places[0]?.sessionId;
+  return {
+    id: "audit-high",
+    tone: "bad",
+    text: say`${title}${subjectText(first)}: ${timesText(first)}${othersText(high.length - 1)}`,
+    evidence: [
+      {
+        label: auditPlace.title,
+        section: auditPlace.id,
+        place: null,
+        ...(sessionId === undefined ? {} : { sessionId }),
+      },
+    ],
+  };
+}
+
+/** What it was done with, where the rule's title does not say it. */
+function subjectText({ subject: { kind, name } }: AuditFinding): string {
+  return kind === "place" ? "" : ` (${shortName(name)})`;
+}
+
+function timesText({ count, sessions }: AuditFinding): Text {
+  const times = count === 1 ? "once" : say`${amount.count(count)} times`;
+  return sessions > 1 ? say`${times} in ${amount.count(sessions)} sessions.` : say`${times}.`;
+}
+
+function othersText(others: number): Text {
+  return others === 0 ? "" : say` ${countOf(others, "more finding is", "more findings are")} high.`;
 }

@@ -7,7 +7,7 @@ import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
 import type { ReportChart, ReportSection } from "../report.js";
-import { dayColumn } from "../subjects/days.js";
+import { dayColumn } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf, joinWords } from "../words/listed.js";

@@ -6,11 +6,10 @@ import type {
   ContextBandRow,
 } from "@turnmeter/metrics";
 import { leastCases, sumCosts } from "@turnmeter/metrics/figures.js";
-import { bandName, costByContext, contextBySession } from "../charts/context.js";
+import { bandName, costByContext, contextBySession, contextBins } from "../charts/context.js";
 import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
-import { contextBins } from "../plot/context-bins.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart } from "../report.js";
 import { costColumn, sessionKey, sessionKeys } from "../subjects/usage.js";
@@ -140,7 +139,6 @@ function median(values: readonly number[]): number {
 
 const MOST_COMPACTIONS = 20;
 
-/** Requests by the size of their prompt. */
 function contextBandTable(
   bands: readonly ContextBandRow[],
   nameOf: (band: ContextBandRow) => Text,

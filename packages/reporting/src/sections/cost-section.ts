@@ -17,17 +17,15 @@ import { fewestMarks } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart, ReportSection } from "../report.js";
-import { modelColumns } from "../subjects/usage.js";
+import { modelColumns, sumUsage } from "../subjects/usage.js";
 import { pick, column } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { formatDay } from "../words/dates.js";
 import { codingAgentName, shortName, listingCommand, modelName } from "../words/names.js";
 import { isMostlyUnpriced, unpricedPercent, unpricedPhrase } from "../words/usage-phrase.js";
-import { changeColumn } from "./change-column.js";
-import type { RowNames } from "./change-column.js";
-import { dailyModelTable, usageTable } from "./usage-table.js";
+import { changeColumn, dailyModelTable, usageTable } from "./usage-table.js";
+import type { RowNames } from "./usage-table.js";
 import { weeksBefore } from "./weeks-before.js";
-import { sumUsage } from "../subjects/sum-usage.js";
 
 const modelNames: RowNames<ModelUsageRow> = {
   keyOf: ({ model, source }) => `${source} ${modelName(model)}`,
@@ -119,7 +117,6 @@ function costFinding(data: WeeklyReportData, days: readonly DailyModelRow[]): Te
   return say`${shortName(model.name)} took ${ofModel}${ofDay}`;
 }
 
-/** What the dollars leave out, where there are some. */
 function unpricedReading({ totals, quality }: WeeklyReportData): Text {
   const unpriced = unpricedPhrase(totals, quality.unpricedModels);
   return unpriced === null || totals.costUsd === null ? "" : say`Not in the dollars: ${unpriced}.`;
@@ -141,7 +138,6 @@ function sums(
   );
 }
 
-/** Usage of an agent in one of two weeks. */
 type AgentUsage = Usage & Pick<CodingAgentUsageRow, "codingAgent">;
 
 /** Usage by agent; null where all is of one. */

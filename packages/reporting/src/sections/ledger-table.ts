@@ -28,7 +28,6 @@ export const ledgerTitles: { readonly [S in LedgerStepId]: string } = {
   total: "= Total",
 };
 
-/** The steps of a total. */
 const ledgerColumns = {
   step: column.text("Step", 1, ({ step }) => ledgerTitles[step]),
   rule: column.text("Rule", 4, ({ rule }) => rule),

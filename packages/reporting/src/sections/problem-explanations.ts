@@ -10,7 +10,6 @@ export interface ProblemExplanation {
   readonly isGrave?: true;
 }
 
-/** Every problem code in plain words. */
 const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation } = {
   "torn-line": {
     text: "A file is cut off, or still being written; the unfinished line or message at its end is not counted.",

@@ -3,8 +3,7 @@ import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { ReportSection, SectionMore } from "../report.js";
-import { sumUsage } from "../subjects/sum-usage.js";
-import { costColumn, projectColumns, sessionColumns, sessionKeys } from "../subjects/usage.js";
+import { sumUsage, costColumn, projectColumns, sessionColumns, sessionKeys } from "../subjects/usage.js";
 import { column, pick, tableOf } from "../table/column.js";
 import { mostRows } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
@@ -12,8 +11,7 @@ import { countOf } from "../words/listed.js";
 import { projectName, shortName, listingCommand } from "../words/names.js";
 import { sessionNames } from "../words/session-name.js";
 import { isMostlyUnpriced, pricedPhrase } from "../words/usage-phrase.js";
-import { changeColumn } from "./change-column.js";
-import { usageTable } from "./usage-table.js";
+import { changeColumn, usageTable } from "./usage-table.js";
 
 const TOP = 5;
 

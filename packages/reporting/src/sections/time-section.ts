@@ -8,8 +8,7 @@ import type {
   WeeklyReportData,
 } from "@turnmeter/metrics";
 import { leastCases } from "@turnmeter/metrics/figures.js";
-import { activityMap } from "../charts/activity-map.js";
-import { modelsByResponseTime, responseTimes, timeByDay, timeUnitOf } from "../charts/time.js";
+import { activityMap, modelsByResponseTime, responseTimes, timeByDay, timeUnitOf } from "../charts/time.js";
 import { durationByTool, toolsByDuration } from "../charts/tools.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
@@ -18,10 +17,9 @@ import { fewestMarks } from "../plot/chart-spec.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { sumOf } from "../sum-of.js";
 import { weekdayName } from "../words/dates.js";
-import { turnTimesPhrase } from "../words/turn-times-phrase.js";
-import { durationTable } from "./tool-tables.js";
-import { dayColumn } from "../subjects/days.js";
-import { costColumn, modelColumns } from "../subjects/usage.js";
+import { turnTimesPhrase } from "../words/usage-phrase.js";
+import { durationTable } from "./tools-section.js";
+import { dayColumn, costColumn, modelColumns } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import { sumRow, firstNotes, mostRows } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
@@ -155,7 +153,6 @@ function busiestText(activity: readonly ActivityRow[]): Text | null {
   return say`Busiest: ${hour}, with ${amount.count(busiest.requests)} of ${amount.count(total)} requests.`;
 }
 
-/** Requests by weekday and hour. */
 function activityTable(activity: readonly ActivityRow[]): TableView {
   return {
     title: "Requests by weekday and hour",
@@ -173,7 +170,6 @@ function hours(hour: number): string {
   return `${hour}:00–${hour + 1}:00`;
 }
 
-/** Times of turns by day. */
 function timeTable(days: readonly DailyTimeRow[]): TableView {
   const table = tableOf(days, {
     date: dayColumn,

@@ -1,7 +1,13 @@
-import type { ToolRow, WeeklyReportData, FailureRow } from "@turnmeter/metrics";
+import type { ToolRow, WeeklyReportData, FailureRow, ErrorRow, ReportPeriod } from "@turnmeter/metrics";
 import { endedCalls, errorRateOf, leastCases, sumCosts } from "@turnmeter/metrics/figures.js";
-import { errorKinds, errorKindsOf, failureCost } from "../charts/errors.js";
-import { errorRateByTool, isRanked, toolsByErrorRate } from "../charts/tools.js";
+import {
+  errorKinds,
+  errorKindsOf,
+  failureCost,
+  errorRateByTool,
+  isRanked,
+  toolsByErrorRate,
+} from "../charts/tools.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
@@ -9,11 +15,10 @@ import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart, ReportSection, SectionMore } from "../report.js";
 import { countOf, joinWords } from "../words/listed.js";
 import { listingCommand, shortName, placeText } from "../words/names.js";
-import { errorTable, outcomeTable, toolTable } from "./tool-tables.js";
-import { toolColumn } from "../subjects/tools.js";
-import { column, tableOf } from "../table/column.js";
+import { toolColumn, errorColumns, toolColumns } from "../subjects/tools.js";
+import { column, tableOf, blankRow, pick } from "../table/column.js";
 import type { Columns } from "../table/column.js";
-import { sumRow, firstRows } from "../table/first-rows.js";
+import { sumRow, firstRows, restNotes } from "../table/first-rows.js";
 import type { Cell, TableRow, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { sumOf } from "../sum-of.js";
@@ -108,7 +113,6 @@ function worstText(worst: ToolRow | undefined, ended: number, rate: number | nul
   return say`${shortName(worst.tool)} failed most often, in ${amount.percent(worst.errorRate)} of ${calls} calls`;
 }
 
-/** The most frequent kind of failure. */
 function kindReading({ errors }: WeeklyReportData): Text | null {
   const [first, second] = errorKindsOf(errors);
   if (first === undefined) return null;
@@ -145,7 +149,7 @@ function failuresReading(failures: readonly FailureEnds[]): Text | null {
 function failureTable(failures: readonly FailureRow[]): TableView {
   return {
     title: "Failures and the tries after them",
-    ...firstRows(failures, columns, (rest) =>
+    ...firstRows(failures, failureColumns, (rest) =>
       totalRow(rest, countOf(rest.length, "more kind", "more kinds")),
     ),
     totals: totalRow(failures, say`Total of ${countOf(failures.length, "kind", "kinds")}`),
@@ -156,7 +160,7 @@ function failureTable(failures: readonly FailureRow[]): TableView {
   };
 }
 
-const columns = {
+const failureColumns = {
   errorKind: column.text("Kind", 1, ({ errorKind }) => errorKind ?? "not known"),
   tool: toolColumn,
   outcome: column.text("Outcome", 5, ({ outcome }) => outcome),
@@ -171,7 +175,7 @@ const columns = {
 } satisfies Columns<FailureRow>;
 
 function totalRow(rows: readonly FailureRow[], errorKind: Text): TableRow {
-  return { ...sumRow(tableOf(rows, columns)), errorKind, medianFixMs: "", costUsd: costCell(rows) };
+  return { ...sumRow(tableOf(rows, failureColumns)), errorKind, medianFixMs: "", costUsd: costCell(rows) };
 }
 
 /** What retries cost together; null where nothing is priced. */
@@ -179,4 +183,90 @@ function costCell(rows: readonly FailureRow[]): Cell {
   const cost = sumCosts(rows);
   const isUnpriced = rows.some(({ costUsd }) => costUsd === null) && rows.every((row) => !row.costUsd);
   return isUnpriced ? null : boundCell(cost, cost.costUsd);
+}
+
+const titles = {
+  endedCalls: { priority: 1, title: "Ran to an end" },
+  errorRate: { priority: 1, title: "Error rate" },
+};
+
+/** How the calls of each tool ended, in the given order. */
+function outcomeTable(tools: readonly ToolRow[]): TableView {
+  const columns = pick(toolColumns, {
+    tool: true,
+    endedCalls: titles.endedCalls,
+    failed: 2,
+    invalid: 2,
+    errorRate: titles.errorRate,
+  });
+  return { title: "Outcomes by tool", ...tableOf(tools, columns) };
+}
+
+/** How long the calls of each tool took, in the given order. */
+export function durationTable(tools: readonly ToolRow[]): TableView {
+  const timedCalls = { priority: 2, title: "Timed calls" };
+  const columns = pick(toolColumns, { tool: true, timedCalls, p50Ms: 1, p90Ms: 1, p99Ms: 2 });
+  return { title: "Durations by tool", ...tableOf(tools, columns) };
+}
+
+/** Calls, outcomes and times of every tool, with totals. */
+function toolTable(tools: readonly ToolRow[], command: string | undefined): TableView {
+  const columns = pick(toolColumns, {
+    tool: true,
+    calls: true,
+    failed: 3,
+    invalid: 3,
+    rejected: 5,
+    denied: 5,
+    ...titles,
+    p50Ms: 3,
+    p99Ms: 4,
+    totalMs: { priority: 3, title: "Total time" },
+  });
+  const table = tableOf(tools, columns);
+  const sumOfCalls = (outcome: "ok" | "failed" | "invalid") =>
+    sumOf(tools, ({ outcomes }) => outcomes[outcome]);
+  return {
+    title: "Tools",
+    ...table,
+    totals: {
+      ...sumRow(table),
+      tool: say`Total of ${countOf(tools.length, "tool", "tools")}`,
+      errorRate: errorRateOf({
+        ok: sumOfCalls("ok"),
+        failed: sumOfCalls("failed"),
+        invalid: sumOfCalls("invalid"),
+      }),
+      p50Ms: "",
+      p99Ms: "",
+    },
+    notes: [
+      "Error rate: failed and invalid calls as a share of those that ran to an end. Total time adds up calls that ran side by side.",
+    ],
+    ...(command === undefined ? {} : { command }),
+  };
+}
+
+/** Failures by kind and tool, with totals. */
+function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableView {
+  const columns = pick(errorColumns, {
+    errorKind: { of: ({ errorKind }) => errorKind ?? "not known" },
+    outcome: 3,
+    tool: true,
+    count: { title: "Calls" },
+    sessions: 4,
+    lastAt: { priority: 5, title: "Last seen", align: "right" },
+  });
+  const errorRow = (errorKind: Text, rows: readonly ErrorRow[]): TableRow => ({
+    ...blankRow(columns),
+    errorKind,
+    count: sumOf(rows, ({ count }) => count),
+  });
+  return {
+    title: "Failures by kind and tool",
+    timezone: period.timezone,
+    ...firstRows(errors, columns, (rest) => errorRow(say`${amount.count(rest.length)} more rows`, rest)),
+    totals: errorRow("Total", errors),
+    notes: restNotes(errors, listingCommand("errors", period)),
+  };
 }

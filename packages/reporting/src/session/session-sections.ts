@@ -5,12 +5,15 @@ import type { Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";
-import { clockOf } from "./clock.js";
-import type { MomentText } from "./clock.js";
+import { clockOf } from "./names.js";
+import type { MomentText } from "./names.js";
 import { contextChart, requestsPerPoint, shownThread, shownWindow } from "./context-chart.js";
-import { rentChart, topRents } from "./rent-chart.js";
-import { failuresFinding, rentFinding, subagentsFinding, turnFinding } from "./session-findings.js";
+import { rentChart, topRents, turnCostChart, turnsPerBar } from "./cost-charts.js";
 import {
+  failuresFinding,
+  rentFinding,
+  subagentsFinding,
+  turnFinding,
   callsFinding,
   contextFinding,
   contextReading,
@@ -21,16 +24,14 @@ import {
   callsReading,
   subagentsReading,
 } from "./session-readings.js";
-import { agentsTable } from "./tables/agents-table.js";
+import { agentsTable, contextTable, rentPartsTable, resultsTable } from "./tables/context-tables.js";
 import { callsTable, slowestTable, chainsTable, filesTable } from "./tables/call-tables.js";
-import { contextTable, rentPartsTable, resultsTable } from "./tables/context-tables.js";
 import type { SessionTableOptions } from "./tables/session-table.js";
 import { timelineTable, turnCostTable, turnsTable } from "./tables/turn-tables.js";
 import { momentsOf } from "./timeline/bars.js";
 import { timelineChart } from "./timeline/chart.js";
 import { drawableEvents, MOST_EVENTS, timelineFinding, timelineReading } from "./timeline/reading.js";
 import { timeScale } from "./timeline/time-scale.js";
-import { turnCostChart, turnsPerBar } from "./turn-cost-chart.js";
 
 /** What {@link sessionReport} is made of. */
 export interface SessionReportData {

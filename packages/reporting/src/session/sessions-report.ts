@@ -3,8 +3,14 @@ import { assertTimezone } from "@turnmeter/schema/names.js";
 import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Report } from "../report.js";
-import { sumUsage } from "../subjects/sum-usage.js";
-import { costColumn, modelsColumns, sessionColumns, sessionKeys, usageColumns } from "../subjects/usage.js";
+import {
+  sumUsage,
+  costColumn,
+  modelsColumns,
+  sessionColumns,
+  sessionKeys,
+  usageColumns,
+} from "../subjects/usage.js";
 import { pick, tableOf } from "../table/column.js";
 import { footerText } from "../words/footer.js";
 import { countOf } from "../words/listed.js";

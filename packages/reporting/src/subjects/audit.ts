@@ -5,7 +5,7 @@ import type { Text } from "../format/sentence.js";
 import { column } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import { countOf } from "../words/listed.js";
-import { failurePlace } from "./failures.js";
+import { failurePlace } from "./tools.js";
 
 /** Findings of an audit: severity, rule, what did it, how often, where to look, and what it took. */
 export const auditColumns = {

@@ -85,7 +85,6 @@ export function tableOf<Row>(
   };
 }
 
-/** What a row is of, as its columns tell. */
 function keysOf<Row>(columns: Columns<Row>, row: Row): DimensionKeys {
   const entries = Object.values(columns).flatMap(
     ({ dimension, keyOf }): readonly (readonly [Dimension, DimensionKey])[] =>

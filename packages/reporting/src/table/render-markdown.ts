@@ -2,8 +2,7 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { escapeBidi, outsideIsolates } from "../format/isolate.js";
 import { written } from "../format/written.js";
-import { inZoneOf } from "./cell-text.js";
-import { columnNotes, lowerBoundLegend, rowTexts } from "./row-texts.js";
+import { inZoneOf, columnNotes, lowerBoundLegend, rowTexts } from "./cell-text.js";
 import type { WrittenColumn, TableView, WrittenRow, WrittenTable } from "./table-view.js";
 
 /** How a table is written as Markdown. */

@@ -1,14 +1,12 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import { inZoneOf } from "./cell-text.js";
+import { inZoneOf, columnNotes, lowerBoundLegend, rowTexts } from "./cell-text.js";
 import { cutCount, cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
-import { columnNotes, lowerBoundLegend, rowTexts } from "./row-texts.js";
 import { COLUMN_GAP, shownColumns } from "./shown-columns.js";
 import type { ShownColumn } from "./shown-columns.js";
 import type { TableView, WrittenRow, WrittenTable, WrittenColumn } from "./table-view.js";
-import { escapeTerminal } from "./escape-terminal.js";
-import { ansiStyle, plainStyle, rowBars, trendLine } from "./terminal-style.js";
+import { escapeTerminal, ansiStyle, plainStyle, rowBars, trendLine } from "./terminal-style.js";
 import type { TerminalStyle } from "./terminal-style.js";
 
 /** How a table is written to a terminal. */

@@ -85,7 +85,6 @@ function isName({ kind, priority, align }: WrittenColumn): boolean {
   return (kind === "text" || kind === "date") && priority === 1 && align === "left";
 }
 
-/** Widths and priority of a column. */
 interface FitColumn {
   /** Width that shows every cell whole. */
   readonly natural: number;

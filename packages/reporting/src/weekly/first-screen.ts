@@ -10,8 +10,8 @@ import {
   weekdayOfDay,
 } from "@turnmeter/metrics/figures.js";
 import { spanName, weekName } from "../baseline/span-names.js";
-import { costStrip, stripBars } from "../charts/cost-strip.js";
-import { highFinding } from "../findings/audit.js";
+import { costStrip, stripBars } from "../charts/cost-by-week.js";
+import { highFinding } from "../sections/audit-section.js";
 import { actionsOf } from "../findings/findings.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
@@ -20,7 +20,7 @@ import { graveProblems } from "../sections/problem-explanations.js";
 import { column, tableOf } from "../table/column.js";
 import { budgetNotes } from "../words/budget-phrase.js";
 import { countOf } from "../words/listed.js";
-import { headlineUsd, wholeChange } from "../words/plain-change.js";
+import { headlineUsd, wholeChange } from "../words/change-phrase.js";
 import {
   isMostlyUnpriced,
   pricedPhrase,

@@ -1,6 +1,6 @@
 import type { ComparedFigure, PeriodFigures, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { errorRateOf } from "@turnmeter/metrics/figures.js";
-import { isComparable } from "../baseline/figure-changes.js";
+import { isComparable } from "../baseline/comparison-table.js";
 import { sumOf } from "../sum-of.js";
 
 /** The figures at the head of the first screen, in their order. */

@@ -12,7 +12,7 @@ import { column, tableOf } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { listingCommand, projectName, shortName } from "../words/names.js";
-import { sessionLabel, sessionNaming, sessionTag } from "../words/session-mentions.js";
+import { sessionLabel, sessionNaming, sessionTag } from "../words/session-name.js";
 
 /** Every session of the period with a time and a price, and how many have none; null where no session has both. */
 export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"] {

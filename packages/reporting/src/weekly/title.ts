@@ -4,7 +4,7 @@ import { halfCentUsd } from "../format/number-units.js";
 import { amount, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { countOf } from "../words/listed.js";
-import { headlineUsd, plainChange } from "../words/plain-change.js";
+import { headlineUsd, plainChange } from "../words/change-phrase.js";
 import { isMostlyUnpriced, tokensPhrase, unpricedPercent } from "../words/usage-phrase.js";
 import { openSplit, whySplits } from "./why-views.js";
 import { isMostlyPriced } from "./headline-figures.js";
@@ -78,7 +78,6 @@ function changeText({ firstScreen, comparison, totals }: WeeklyReportData): Text
   return phrase && say`${phrase} ${than}`;
 }
 
-/** What a span is compared with, in words. */
 function spanBeforeText({ week, isWhole }: WeekSpan): string {
   const before = isMonthName(week) ? "the month before" : "the week before";
   return isWhole ? before : `the same days of ${before}`;
@@ -119,7 +118,6 @@ function joinedParts(parts: readonly WhyPart[]): Text {
   );
 }
 
-/** The two largest parts of a cost with their shares. */
 function sharesText(parts: readonly WhyPart[], { totals }: WeeklyReportData): Text | null {
   const total = totals.costUsd ?? 0;
   if (total <= 0) return null;

@@ -1,4 +1,4 @@
-import { sampleNotice } from "../words/sample-notice.js";
+import { sampleNotice, footerText } from "../words/footer.js";
 import type { AuditReport } from "@turnmeter/audit";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { dayNumber, firstDayOfWeek, monthOfDates } from "@turnmeter/metrics/figures.js";
@@ -17,7 +17,6 @@ import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
 import { codingAgentName, shortName } from "../words/names.js";
 import { firstScreen } from "./first-screen.js";
 import { reportTitle } from "./title.js";
-import { footerText } from "../words/footer.js";
 import { openSplit, whySplits } from "./why-views.js";
 
 const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
@@ -29,7 +28,6 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
   agentsSection,
 ];
 
-/** Most findings below the first screen. */
 const MOST_NOTED = 4;
 /** The first screen has these already: the change of the cost, the cost of a prompt, what has no price. */
 const onFirstScreen = ["cost-rose", "cost-fell", "cost-per-prompt", "unpriced-share"];
@@ -91,7 +89,6 @@ export function periodText({ period: { since, until, weekStart } }: WeeklyReport
 /** Most agents that are named; of more, the others are counted. */
 const MOST_AGENTS = 4;
 
-/** The period, the agents and the zone. */
 function kicker(data: WeeklyReportData): string {
   const { period, periodNote } = data;
   return [periodText(data), periodNote ?? "", agentsText(data), period.timezone]
@@ -108,7 +105,6 @@ function agentsText({ codingAgents = [], generatedFrom, agentNames }: WeeklyRepo
   return `${names.slice(0, MOST_AGENTS).map(shortName).join(", ")}${more}`;
 }
 
-/** Meaning and origin of the numbers, and what logs never hold. */
 function methodNotes({ period, prices }: WeeklyReportData): readonly string[] {
   const week =
     period.weekStart === "monday" ? "Weeks run from Monday to Sunday" : "Weeks run from Sunday to Saturday";

@@ -7,15 +7,15 @@ import type {
 } from "@turnmeter/metrics";
 import { concentrationOf, dayNumber, usdOf } from "@turnmeter/metrics/figures.js";
 import { bridgeChange, bridgeSides, bridgeTitles, causePhrase, largestCauses } from "../bridge/causes.js";
-import { roundedBridge } from "../bridge/rounded-bridge.js";
+import { roundedBridge } from "../bridge/bridge-table.js";
 import { localTime } from "../format/local-time.js";
 import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { formatDay } from "../words/dates.js";
 import { projectName, shortName } from "../words/names.js";
-import { headlineUsd } from "../words/plain-change.js";
-import { quotedName, sessionLabel, sessionNaming, sessionPhrase } from "../words/session-mentions.js";
-import type { SessionNaming } from "../words/session-mentions.js";
+import { headlineUsd } from "../words/change-phrase.js";
+import { quotedName, sessionLabel, sessionNaming, sessionPhrase } from "../words/session-name.js";
+import type { SessionNaming } from "../words/session-name.js";
 import type { DimensionKeys } from "../dimensions.js";
 
 /** A part of the cost, or of its difference, in one view. */
@@ -180,7 +180,6 @@ function sessionCost(name: string, { beforeUsd, afterUsd, lowerBoundRequests }: 
 
 const LONGEST_IN_TITLE = 36;
 
-/** A name as a title has room for it. */
 function shortTitle(name: string): string {
   if (name.length <= LONGEST_IN_TITLE) return name;
   const cut = name.slice(0, LONGEST_IN_TITLE).replace(/[\ud800-\udbff]$/, "");

@@ -5,12 +5,12 @@ import type { CostDifference } from "../charts/cost-differences.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
-import { signedUsdOf, usdOfBars } from "../plot/usd-of-bars.js";
+import { signedUsdOf, usdOfBars } from "../plot/ranked-bars.js";
 import type { FirstScreen, ReportChart, WhyView } from "../report.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import { countOf, joinWords } from "../words/listed.js";
-import { headlineUsd, wholeChange } from "../words/plain-change.js";
+import { headlineUsd, wholeChange } from "../words/change-phrase.js";
 import { isTooSmall } from "./title.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { openSplit, whySplits } from "./why-views.js";
@@ -151,7 +151,6 @@ function sidesText({ beforeUsd, afterUsd }: Pick<Bar, "beforeUsd" | "afterUsd">)
   return say`${headlineUsd(beforeUsd)} → ${amount.decimal(afterUsd, afterUsd >= 9.995 ? 0 : 2)}`;
 }
 
-/** A cost where nothing is compared. */
 function costText(bar: Pick<Bar, "afterUsd" | "lowerBoundRequests">): Text {
   return atLeast(bar, bar.afterUsd, amount.usd);
 }

@@ -52,3 +52,72 @@ export function signedPoints(now: number | null, before: number | null): Text | 
   if (Math.abs(points) < 0.05) return "unchanged";
   return say`${points > 0 ? "+" : "−"}${amount.decimal(Math.abs(points), 1)} points`;
 }
+
+/** A share of 0–1 that has a word of its own; words are right to the rounding below. */
+interface Fraction {
+  readonly share: number;
+  readonly less: string;
+  /** Null where a percentage is plainer. */
+  readonly more: string | null;
+}
+
+const FRACTIONS: readonly Fraction[] = [
+  { share: 1 / 10, less: "a tenth less than", more: "a tenth more than" },
+  { share: 1 / 5, less: "a fifth less than", more: "a fifth more than" },
+  { share: 1 / 4, less: "a quarter less than", more: "a quarter more than" },
+  { share: 1 / 3, less: "a third less than", more: "a third more than" },
+  { share: 1 / 2, less: "half as much as", more: null },
+  { share: 2 / 3, less: "a third as much as", more: "two thirds more than" },
+  { share: 3 / 4, less: "a quarter as much as", more: null },
+  { share: 9 / 10, less: "a tenth as much as", more: null },
+];
+
+const TIMES = ["twice", "three times", "four times", "five times", "six times"] as const;
+
+/** A word may be so far from the change, in points. */
+const NEAR_POINTS = 0.015;
+/** A multiple may be so far from a whole one, as a part of it. */
+const NEAR_TIMES = 0.025;
+/** Up to it an amount is about as large as another. */
+const ALIKE = 0.025;
+
+/**
+ * The change between two amounts of dollars in plain words before what it is compared with: `a quarter less than`, `twice as
+ * much as`, `17 % more than`, `2.6 times as much as`, `about as much as`; null where there is nothing to compare with.
+ */
+export function plainChange(nowUsd: number, beforeUsd: number): Text | null {
+  if (!(beforeUsd >= LEAST_USD) || !Number.isFinite(nowUsd)) return null;
+  const change = nowUsd / beforeUsd - 1;
+  const size = Math.abs(change);
+  if (size < ALIKE) return "about as much as";
+  if (change > 1 - NEAR_TIMES * 2) return plainTimes(nowUsd / beforeUsd);
+  const near = FRACTIONS.find(({ share }) => Math.abs(size - share) <= NEAR_POINTS);
+  const word = change < 0 ? near?.less : near?.more;
+  if (word !== undefined && word !== null) return word;
+  const percent = Math.round(size * 100);
+  if (percent === 100) return change < 0 ? "far less than" : "twice as much as";
+  return say`${amount.count(percent)} % ${change < 0 ? "less" : "more"} than`;
+}
+
+function plainTimes(times: number): Text {
+  const whole = Math.round(times);
+  const word = TIMES[whole - 2];
+  if (word !== undefined && Math.abs(times / whole - 1) <= NEAR_TIMES) return `${word} as much as`;
+  return say`${times < 9.95 ? amount.decimal(times, 1) : amount.count(whole)} times as much as`;
+}
+
+/** The change between two amounts in whole percent with its sign: `−23 %`, `×12` from ten times on, `unchanged`; null where there is none to compare with. */
+export function wholeChange(now: number | null, before: number | null): Text | null {
+  if (now === null || before === null || before <= 0) return null;
+  const change = now / before - 1;
+  if (change >= 9) return say`×${amount.count(Math.round(now / before))}`;
+  const percent = Math.round(Math.abs(change) * 100);
+  if (percent === 0) return "unchanged";
+  return say`${change < 0 ? "−" : "+"}${amount.count(percent)} %`;
+}
+
+/** Dollars in as few digits as a heading needs: whole from ten dollars on, else to the cent. Bounds are rounded down. */
+export function headlineUsd(usd: number, isBound = false): Text {
+  const rounding = isBound ? "down" : "nearest";
+  return usd >= 9.995 ? amount.usdTo(usd, 0, rounding) : amount.usd(usd, rounding);
+}

@@ -1,9 +1,9 @@
-import type { MaybeUsage, ReportQuality, Usage } from "@turnmeter/metrics";
+import type { MaybeUsage, ReportQuality, Usage, Totals } from "@turnmeter/metrics";
 import { tokensOf } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Cell } from "../table/table-view.js";
-import { listed } from "./listed.js";
+import { listed, joinWords } from "./listed.js";
 import { shortName } from "./names.js";
 import { sumOf } from "../sum-of.js";
 
@@ -45,4 +45,31 @@ export function unpricedPhrase(usage: Usage, models: ReportQuality["unpricedMode
 /** A number of a row as a cell: a lower bound where a request of the row has one. */
 export function boundCell(row: Pick<MaybeUsage, "lowerBoundRequests">, value: number | null): Cell {
   return value !== null && (row.lowerBoundRequests ?? 0) > 0 ? { atLeast: value } : value;
+}
+
+/** What took less is not named. */
+const LEAST_SHARE = 0.001;
+
+/** Where the time of turns went: `Turns took 40 min: 60.0 % the model and 30.0 % tools`; empty where none has a known time. */
+export function turnTimesPhrase({
+  turns,
+  durationMs,
+  modelMs,
+  toolMs,
+  waitMs,
+  restMs,
+}: Totals["turnTimes"]): Text {
+  if (turns <= 0 || durationMs === null || durationMs <= 0) return "";
+  const parts = [
+    { ms: modelMs, name: "the model" },
+    { ms: toolMs, name: "tools" },
+    { ms: waitMs, name: "waiting" },
+    { ms: restMs, name: "not in the log" },
+  ]
+    .filter(({ ms }) => (ms ?? 0) >= LEAST_SHARE * durationMs)
+    .toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
+    .slice(0, 2)
+    .map(({ ms, name }) => say`${amount.percent((ms ?? 0) / durationMs)} ${name}`);
+  const subject = turns === 1 ? "One turn took" : "Turns took";
+  return say`${subject} ${amount.duration(durationMs)}${parts.length === 0 ? "" : say`: ${joinWords(parts)}`}`;
 }

@@ -1,7 +1,7 @@
 import { array, assert, bigInt, property } from "fast-check";
 import { costBridgePartIds } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { roundedBridge } from "../../src/bridge/rounded-bridge.js";
+import { roundedBridge } from "../../src/bridge/bridge-table.js";
 import { bridgeOf } from "../bridge-rows.js";
 
 const centsOf = (bridge: ReturnType<typeof bridgeOf>) =>

@@ -1,7 +1,7 @@
 import type { ReportPeriod } from "@turnmeter/metrics";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { describe, expect, it } from "vitest";
-import { weekCourses } from "../../src/charts/week-courses.js";
+import { weekCourses } from "../../src/charts/cost-through-week.js";
 import { written } from "../../src/format/written.js";
 import { courseTable } from "../../src/sections/weeks-before.js";
 import { dailyModelOf } from "../report-rows.js";

@@ -9,8 +9,7 @@ import {
   largeSession,
   subagentShare,
 } from "../../src/findings/findings.js";
-import { failureCost } from "../../src/findings/failures.js";
-import { unknownTools } from "../../src/findings/tools.js";
+import { failureCost, unknownTools } from "../../src/findings/tools.js";
 import { written } from "../../src/format/written.js";
 import { totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rootTicks } from "../../src/plot/root-ticks.js";
+import { rootTicks } from "../../src/plot/axes.js";
 
 it("are round, at least three, and so far apart that labels have room", () => {
   // √(50/77) = 0.81, √(20/77) = 0.51, √(5/77) = 0.25; √(10/77) = 0.36 is too near.

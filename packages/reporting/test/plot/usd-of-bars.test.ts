@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../src/format/written.js";
-import { signedUsdOf, usdOfBars } from "../../src/plot/usd-of-bars.js";
+import { signedUsdOf, usdOfBars } from "../../src/plot/ranked-bars.js";
 
 const written = (values: readonly number[]): readonly string[] =>
   values.map((usd) => textOf(usdOfBars(values)(usd)));

@@ -1,7 +1,7 @@
 import type { ProjectUsageRow } from "@turnmeter/metrics";
 import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { changeColumn } from "../../src/sections/change-column.js";
+import { changeColumn } from "../../src/sections/usage-table.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";

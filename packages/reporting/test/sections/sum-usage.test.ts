@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sumUsage } from "../../src/subjects/sum-usage.js";
+import { sumUsage } from "../../src/subjects/usage.js";
 import { usageOf } from "../report-rows.js";
 
 describe("sumUsage", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clockOf } from "../../src/session/clock.js";
+import { clockOf } from "../../src/session/names.js";
 import { inLanes } from "../../src/session/timeline/rows.js";
 import { ticksApart, timeScale, timeTicks } from "../../src/session/timeline/time-scale.js";
 

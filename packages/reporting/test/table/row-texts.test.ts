@@ -4,7 +4,7 @@ import { written } from "../../src/format/written.js";
 import { tableHtml } from "../../src/page/table-html.js";
 import { renderMarkdown } from "../../src/table/render-markdown.js";
 import { renderTable } from "../../src/table/render-table.js";
-import { lowerBoundLegend, rowTexts } from "../../src/table/row-texts.js";
+import { lowerBoundLegend, rowTexts } from "../../src/table/cell-text.js";
 
 const columns = [
   { key: "day", title: "Day", align: "left", kind: "date", priority: 1 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { englishFormats } from "../../src/format/english-formats.js";
 import { column, tableOf } from "../../src/table/column.js";
-import { restRow, sortedColumn } from "../../src/table/table-order.js";
+import { restRow, sortedColumn } from "../../src/table/first-rows.js";
 import { written } from "../../src/format/written.js";
 
 interface Row {

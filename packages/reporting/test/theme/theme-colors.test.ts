@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { darkTheme } from "../../src/theme/dark-theme.js";
-import { lightTheme } from "../../src/theme/light-theme.js";
+import { darkTheme, lightTheme } from "../../src/theme/theme.js";
 import type { ToneName } from "../../src/theme/theme.js";
 import { contrast, distance, seenBy, visions } from "./color-vision.js";
 

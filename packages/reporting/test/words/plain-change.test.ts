@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { written } from "../../src/format/written.js";
-import { headlineUsd, plainChange, wholeChange } from "../../src/words/plain-change.js";
+import { headlineUsd, plainChange, wholeChange } from "../../src/words/change-phrase.js";
 
 it.each([
   [204.57, 270.21, "a quarter less than"],

@@ -92,7 +92,6 @@ export function substitutionsIn(node: SyntaxNode): readonly ParsedScript[] {
   return found;
 }
 
-/** Puts the parts of a word together. */
 class WordReading {
   readonly #variables: Variables;
   #text = "";

@@ -11,7 +11,6 @@ const mostFolderChars = 4096;
 /** More commands before a pipe than that are not looked at. */
 export const mostPiped = 32;
 
-/** How a shell is run. */
 interface Run {
   readonly shell: string;
   /** Scripts that it is inside of. */

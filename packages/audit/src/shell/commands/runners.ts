@@ -84,7 +84,6 @@ export function startsOfFind(args: readonly Argument[]): readonly string[] {
 /** Programs that pass on lines that they are given. */
 const filters: ReadonlySet<string> = new Set(["egrep", "grep", "head", "sort", "tail", "uniq"]);
 
-/** The paths that the output of a pipe can name. */
 function outputPathsOf(piped: readonly Call[]): readonly string[] {
   const source = piped.findLast(({ name }) => name === null || !filters.has(name));
   return source?.name === "find" ? startsOfFind(source.args).map((start) => `${start}/found`) : [unknownPart];

@@ -65,7 +65,6 @@ export const databaseDrop: Pattern = {
   },
 };
 
-/** What is written for the client to run. */
 function textsOf({ args, texts, piped }: Call): readonly string[] {
   const printed = piped
     .slice(-1)
@@ -76,7 +75,6 @@ function textsOf({ args, texts, piped }: Call): readonly string[] {
   return [...args.map(({ text }) => text), ...texts, ...printed, ...heard];
 }
 
-/** A statement without its literal texts and its comments. */
 function withoutQuotes(text: string): string {
   return text.replace(/'[^']*'|--[^\n]*/g, " ");
 }

@@ -70,7 +70,6 @@ const programs: ReadonlyMap<string, RegExp | null> = new Map([
   ["wipefs", /^(?:-n|--no-act)$/],
 ]);
 
-/** How services are started and stopped. */
 const services = sayings([
   "launchctl bootout",
   "launchctl load",
@@ -87,7 +86,6 @@ const services = sayings([
   "systemctl stop",
 ]);
 
-/** A disk, or a part of one. */
 const disk = /^\/dev\/(?:r?disk\d|[shv]d[a-z]|xvd[a-z]|nvme\d|mmcblk\d|mapper\/|loop\d)/;
 
 /**

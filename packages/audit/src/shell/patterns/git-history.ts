@@ -23,7 +23,6 @@ interface Row {
   readonly unless?: RegExp;
 }
 
-/** Any word, or none. */
 const always = /^/;
 
 const rows: readonly Row[] = [

@@ -3,7 +3,6 @@ import type { Call } from "../commands/call.js";
 import { readsScript } from "../commands/call.js";
 import { operandsOf, type Pattern } from "./pattern.js";
 
-/** Programs whose work it is to reach another host. */
 const programs: ReadonlySet<string> = new Set([
   "aria2c",
   "curl",
@@ -86,7 +85,6 @@ function staysHere({ args }: Call): boolean {
   );
 }
 
-/** Whether a word stands after one that is no option with a value. */
 function isOperand(texts: readonly string[], at: number): boolean {
   return !/^-(?:[a-zA-Z]*[AHXdebouFTw]|-(?:header|data.*|request|user-agent|referer|output|user|form|write-out|cookie))$/.test(
     texts[at - 1] ?? "",
@@ -112,14 +110,12 @@ function isDownload({ name }: Call): boolean {
   return name !== null && downloaders.has(name);
 }
 
-/** Whether a program takes its script from its input. */
 function readsProgram({ name, args }: Call): boolean {
   if (name === null) return false;
   if (shells.has(name)) return readsScript(name, args);
   return interpreters.has(name) && args.every(({ text }) => text === "-" || text === "/dev/stdin");
 }
 
-/** Whether a program runs the file that is its first word. */
 function runsItsFile({ name, args }: Call): boolean {
   return (
     (name !== null && (shells.has(name) || interpreters.has(name)) && args[0]?.isLiteral === false) ||

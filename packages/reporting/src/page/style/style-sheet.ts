@@ -1,5 +1,4 @@
-import { darkTheme } from "../../theme/dark-theme.js";
-import { lightTheme } from "../../theme/light-theme.js";
+import { darkTheme, lightTheme } from "../../theme/theme.js";
 import { mastheadStyle, sectionStyle } from "./parts.js";
 import { columnSteps } from "../column-steps.js";
 

@@ -14,7 +14,6 @@ export interface SessionTableOptions {
   readonly most: number;
 }
 
-/** What differs between tables. */
 interface CappedParts<Row> extends Pick<TableView, "title" | "timezone" | "isOrdered" | "search"> {
   readonly id: string;
   readonly columns: Columns<Row>;

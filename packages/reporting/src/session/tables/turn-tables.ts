@@ -1,12 +1,11 @@
 import type { SessionDetail, SessionTurnRow } from "@turnmeter/metrics";
 import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import { sumUsage } from "../../subjects/sum-usage.js";
-import { costColumn, usageColumns } from "../../subjects/usage.js";
+import { sumUsage, costColumn, usageColumns } from "../../subjects/usage.js";
 import { blankRow, column, rowOf, tableOf } from "../../table/column.js";
 import type { Column } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
 import { boundCell } from "../../words/usage-phrase.js";
-import type { MomentText } from "../clock.js";
+import type { MomentText } from "../names.js";
 import { capped, turnColumn } from "./session-table.js";
 import type { SessionTableOptions } from "./session-table.js";
 import { sumOf } from "../../sum-of.js";

@@ -124,7 +124,6 @@ export const callClasses = [
 ] as const;
 type CallClass = (typeof callClasses)[number]["id"];
 
-/** The class of a call. */
 function callClass({ outcome, durationBasis }: Pick<SessionCallRow, "outcome" | "durationBasis">): CallClass {
   if (outcome === "failed" || outcome === "invalid") return "error";
   if (outcome === "detached" || outcome === "pending") return "open";

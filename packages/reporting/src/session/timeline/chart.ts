@@ -1,7 +1,7 @@
 import type { SessionDetail } from "@turnmeter/metrics";
 import { chartSpecOf, colorBy, legendOf } from "../../plot/chart-spec.js";
 import type { ChartSpec } from "../../report.js";
-import { clockOf } from "../clock.js";
+import { clockOf } from "../names.js";
 import { momentsOf } from "./bars.js";
 import { timelineRows } from "./rows.js";
 import { ticksApart, timeScale, timeTicks } from "./time-scale.js";

@@ -3,7 +3,7 @@ import { amount, beginning, say, joined } from "../../format/sentence.js";
 import type { Text } from "../../format/sentence.js";
 import { joinWords, countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
-import { turnTimesPhrase } from "../../words/turn-times-phrase.js";
+import { turnTimesPhrase } from "../../words/usage-phrase.js";
 
 /** Where the time of turns went; where no turn has a known time, what there was. */
 export function timelineFinding({ turns, calls }: SessionDetail, { turnTimes }: Totals): Text {
@@ -62,7 +62,6 @@ const drawn: readonly {
   { kind: "modelSwitch", title: "model switch", tone: "tone5" },
 ];
 
-/** An event as it is drawn. */
 interface DrawnEvent {
   readonly title: string;
   /** Epoch ms. */

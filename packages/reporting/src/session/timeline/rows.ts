@@ -2,7 +2,7 @@ import type { SessionDetail } from "@turnmeter/metrics";
 import { amount, say, atLeast } from "../../format/sentence.js";
 import { countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
-import type { Clock } from "../clock.js";
+import type { Clock } from "../names.js";
 import { callClasses, barOf, joinBars } from "./bars.js";
 import type { Timed, TimelineBar } from "./bars.js";
 import { drawableEvents, eventTone, MOST_EVENTS } from "./reading.js";
@@ -14,7 +14,6 @@ const AGENT_LANES = 14;
 const MOST_BARS = 500;
 const FINEST_SHARE = 1 / 1500;
 
-/** Where and how moments are drawn. */
 interface TimelineAxis {
   readonly scale: TimeScale;
   readonly clock: Clock;
@@ -98,7 +97,6 @@ export function timelineRows(detail: SessionDetail, { scale, clock }: TimelineAx
   };
 }
 
-/** Calls of the main thread, and of each subagent in its own lane. */
 function callsByLane(
   detail: SessionDetail,
   {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@turnmeter/metrics/figures.js";
-import type { Clock } from "../clock.js";
+import type { Clock } from "../names.js";
 import { sumOf } from "../../sum-of.js";
 
 /** A span of time without a long silence, and where it is drawn. */
@@ -66,7 +66,6 @@ export function timeScale(moments: Iterable<number>): TimeScale {
   return { segments, length, cutMs, drawn };
 }
 
-/** A label of the time axis. */
 interface TimeTick {
   readonly drawn: number;
   readonly label: readonly string[];

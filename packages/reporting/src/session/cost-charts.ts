@@ -1,11 +1,15 @@
-import type { SessionTurnRow } from "@turnmeter/metrics";
-import { usdOf } from "@turnmeter/metrics/figures.js";
+import type { SessionTurnRow, RentRow } from "@turnmeter/metrics";
+import { usdOf, sumNanoUsd } from "@turnmeter/metrics/figures.js";
 import { amount, atLeast, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import type { Text, NumberAmount } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
 import { chartSpecOf, colorBy } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { sumOf } from "../sum-of.js";
+import { isBelowCent } from "../format/number-units.js";
+import { usdOfBars, rankedBars } from "../plot/ranked-bars.js";
+import { countOf } from "../words/listed.js";
+import { callName } from "./names.js";
 
 const MOST_BARS = 200;
 const PARTS = [
@@ -38,7 +42,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
     const delegated = usdOf(bin.reduce((sum, row) => sum + BigInt(row.delegatedCostNanoUsd), 0n));
     const all = usdOf(bin.reduce((sum, row) => sum + BigInt(row.costNanoUsd), 0n));
     return parts.map(({ id, title }, order) => ({
-      turn: nameOf(bin),
+      turn: binName(bin),
       part: title,
       order,
       costUsd: id === "delegated" ? delegated : all - delegated,
@@ -82,7 +86,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
   });
 }
 
-function nameOf(bin: readonly SessionTurnRow[]): string {
+function binName(bin: readonly SessionTurnRow[]): string {
   const [first, last] = [bin[0]?.turn ?? null, bin.at(-1)?.turn ?? null];
   if (first === null) return "none";
   return first === last ? String(first) : `${first}–${last}`;
@@ -94,4 +98,53 @@ function durationText(bin: readonly SessionTurnRow[]): Text {
   if (known.length === 0) return amount.duration(null);
   const sum = amount.duration(sumOf(known, (ms) => ms));
   return known.length === bin.length ? sum : say`${sum} of ${amount.count(known.length)}`;
+}
+
+const MOST_ROWS = 12;
+
+/** The results that the chart draws: those that cost most, if they cost anything. */
+export function topRents(rows: readonly RentRow[]): readonly RentRow[] {
+  return rows.slice(0, MOST_ROWS).filter((row) => rentUsd(row) > 0);
+}
+
+/** What a result cost from its first sending on, dollars. */
+export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number {
+  return usdOf(sumNanoUsd([entryCostNanoUsd, rentCostNanoUsd]));
+}
+
+/** The results that cost most by being in the context, in dollars. */
+export function rentChart(rows: readonly RentRow[]): ChartSpec {
+  const top = topRents(rows);
+  const usd = usdOfBars(top.map(rentUsd));
+  const names = top.map((row) => callName(row));
+  const nameOf = (row: RentRow): string => {
+    const name = callName(row);
+    const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+    return row.turn === null || isAlone ? name : `${name} · turn ${row.turn}`;
+  };
+  return rankedBars(
+    top.map((row) => ({
+      name: nameOf(row),
+      value: rentUsd(row),
+      label: say`${about(rentUsd(row), usd)} in ${countOf(row.carriedRequests + 1, "prompt", "prompts")}`,
+      tone: "toneAccent",
+      details: [
+        ["First sent", about(row.entryCostUsd)],
+        ["Carried", about(row.rentCostUsd)],
+        ["Tokens", say`~${amount.tokens(row.tokens)}`],
+        ["Turn", row.turn === null ? "–" : String(row.turn)],
+      ],
+    })),
+    {
+      description: "Bars of what results of calls cost by being in the context, in dollars, an estimate.",
+      noun: "Result",
+      labelWidth: 150,
+    },
+  );
+}
+
+/** Dollars as an estimate: `~$0.53`, `<$0.01`. */
+function about(usd: number | null, amountOf: NumberAmount = amount.usd): Text {
+  const text = usd === null ? amount.usd(usd) : amountOf(usd);
+  return usd === null || (isBelowCent(usd) && amountOf === amount.usd) ? text : say`~${text}`;
 }
