@@ -9,6 +9,7 @@ import { type Argument, afterEquals } from "./shell/commands/argument.js";
 import { startsOfFind } from "./shell/commands/runners.js";
 import { type FileProgram, filePrograms } from "./shell/file-programs.js";
 import { placeOf } from "./paths/place.js";
+import { wordSet } from "./words.js";
 
 /** What the input of a call is held against. */
 export interface CallSetting {
@@ -97,16 +98,7 @@ function matchesOf(calls: readonly Call[], ground: Ground): readonly PatternMatc
 }
 
 /** Shells whose language is not that of Bash. */
-const otherShells: ReadonlySet<string> = new Set([
-  "cmd",
-  "csh",
-  "fish",
-  "nu",
-  "powershell",
-  "pwsh",
-  "tcsh",
-  "xonsh",
-]);
+const otherShells = wordSet("cmd csh fish nu powershell pwsh tcsh xonsh");
 
 /** Tools that are such a shell, by their name. */
 const otherTools = /powershell|pwsh|(?:^|[^a-z])cmd(?:$|[^a-z])/i;

@@ -1,68 +1,21 @@
+import { words, wordSet } from "../words.js";
+
 // Narrower than what safe-fs never opens: settings and databases, which agents work with all day, are none here.
 /** Names of files that usually hold secrets. All of this is in lower case. */
-const names: ReadonlySet<string> = new Set([
-  ".boto",
-  ".credentials.json",
-  ".dockercfg",
-  ".env",
-  ".envrc",
-  ".git-credentials",
-  ".htpasswd",
-  ".my.cnf",
-  ".netrc",
-  ".npmrc",
-  ".pgpass",
-  ".pypirc",
-  ".s3cfg",
-  ".vault-token",
-  "_netrc",
-  "application_default_credentials.json",
-  "auth.json",
-  "id_dsa",
-  "id_ecdsa",
-  "id_ecdsa_sk",
-  "id_ed25519",
-  "id_ed25519_sk",
-  "id_rsa",
-]);
+const names = wordSet(`
+  .boto .credentials.json .dockercfg .env .envrc .git-credentials .htpasswd .my.cnf .netrc .npmrc .pgpass
+  .pypirc .s3cfg .vault-token _netrc application_default_credentials.json auth.json id_dsa id_ecdsa
+  id_ecdsa_sk id_ed25519 id_ed25519_sk id_rsa
+`);
 
 /** Ends of such names: keys and stores of keys. */
-const endings = [
-  ".jks",
-  ".kdbx",
-  ".key",
-  ".keychain",
-  ".keychain-db",
-  ".keystore",
-  ".p12",
-  ".pem",
-  ".pfx",
-  ".ppk",
-];
+const endings = words(".jks .kdbx .key .keychain .keychain-db .keystore .p12 .pem .pfx .ppk");
 
 /** Names before the ending of a file with data, as in `secrets.yml`; `secrets.ts` is code. */
-const stems: ReadonlySet<string> = new Set([
-  "client_secret",
-  "credentials",
-  "oauth_creds",
-  "secret",
-  "secrets",
-  "service-account",
-  "service_account",
-  "tokens",
-]);
-const dataEndings: ReadonlySet<string> = new Set([
-  "env",
-  "ini",
-  "json",
-  "json5",
-  "properties",
-  "toml",
-  "txt",
-  "xml",
-  "yaml",
-  "yml",
-]);
+const stems = wordSet(
+  "client_secret credentials oauth_creds secret secrets service-account service_account tokens",
+);
+const dataEndings = wordSet("env ini json json5 properties toml txt xml yaml yml");
 
 /** Folders that usually hold secrets; of `a/b`, what lies at that place below whatever folder. */
 const folders: readonly (readonly string[])[] = [
@@ -90,28 +43,13 @@ const folders: readonly (readonly string[])[] = [
 ];
 
 /** What is public in such folders or has such a name. */
-const publicNames: ReadonlySet<string> = new Set([
-  "ca.pem",
-  "cacert.pem",
-  "cert.pem",
-  "chain.pem",
-  "fullchain.pem",
-  "known_hosts",
-  "public.key",
-  "public.pem",
-]);
+const publicNames = wordSet(
+  "ca.pem cacert.pem cert.pem chain.pem fullchain.pem known_hosts public.key public.pem",
+);
 const publicEndings = [".pub"];
 
 /** Ends of `.env.…` that are patterns to fill in, without values. */
-const emptyEnvironments: ReadonlySet<string> = new Set([
-  "default",
-  "defaults",
-  "dist",
-  "example",
-  "sample",
-  "schema",
-  "template",
-]);
+const emptyEnvironments = wordSet("default defaults dist example sample schema template");
 
 /** Whether a path is, or lies in, what usually holds secrets, by the names of its parts. */
 export function isCredential(parts: readonly string[]): boolean {

@@ -9,6 +9,7 @@ import {
   type PathReader,
   type PlainPath,
 } from "./plain-path.js";
+import { words } from "../words.js";
 
 /** Where a path lies. */
 export interface Place {
@@ -20,28 +21,11 @@ export interface Place {
 const unknown: Place = { pathClass: "unknown", isWhole: false };
 
 /** Folders for temporary files, and devices that keep nothing. */
-const temporaryFolders = [
-  "/tmp",
-  "/var/tmp",
-  "/private/tmp",
-  "/private/var/tmp",
-  "/var/folders",
-  "/private/var/folders",
-  "/dev/fd",
-  "/dev/full",
-  "/dev/null",
-  "/dev/random",
-  "/dev/shm",
-  "/dev/stderr",
-  "/dev/stdin",
-  "/dev/stdout",
-  "/dev/tty",
-  "/dev/urandom",
-  "/dev/zero",
-  "c:/temp",
-  "c:/tmp",
-  "c:/windows/temp",
-];
+const temporaryFolders = words(`
+  /tmp /var/tmp /private/tmp /private/var/tmp /var/folders /private/var/folders /dev/fd /dev/full
+  /dev/null /dev/random /dev/shm /dev/stderr /dev/stdin /dev/stdout /dev/tty /dev/urandom /dev/zero
+  c:/temp c:/tmp c:/windows/temp
+`);
 
 const foldersOfHomes = ["/home", "/Users", "/var/home", "c:/users", "/mnt/c/Users"];
 const rootHome = "/root";

@@ -91,29 +91,27 @@ function given(path: JSONPath, contents: unknown): string {
 
 /** What is both allowed and denied, so that one of both says nothing. */
 function contradictions(file: PolicyFile, { faultAt }: PolicyText): readonly PolicyFault[] {
-  const tools = (file.allowedTools ?? []).flatMap((entry, at) => {
-    const denied = (file.deniedTools ?? []).find((other) => isDeniedBy(entry, other));
-    return denied === undefined
-      ? []
-      : [faultAt(["allowedTools", at], contradiction(entry, "deniedTools", denied))];
-  });
-  const programs = (file.allowedPrograms ?? []).flatMap((entry, at) => {
-    const denied = (file.deniedPrograms ?? []).find((other) => isListed(entry, [other]));
-    return denied === undefined
-      ? []
-      : [faultAt(["allowedPrograms", at], contradiction(entry, "deniedPrograms", denied))];
-  });
-  const limits = Object.keys(file.timeoutsMs ?? {}).flatMap((tool) => {
-    const denied = (file.deniedTools ?? []).find((other) => isDeniedBy(tool, other));
-    return denied === undefined
-      ? []
-      : [faultAt(["timeoutsMs", tool], contradiction(tool, "deniedTools", denied))];
-  });
-  return [...tools, ...programs, ...limits];
-}
-
-function contradiction(entry: string, list: string, denied: string): string {
-  return `${entry} is allowed here, and ${denied} in ${list} denies it; take one of them out`;
+  const denied = (
+    key: "allowedTools" | "allowedPrograms" | "timeoutsMs",
+    entries: Iterable<readonly [at: number | string, entry: string]>,
+    list: "deniedTools" | "deniedPrograms",
+  ) =>
+    Array.from(entries).flatMap(([at, entry]) => {
+      const by = (file[list] ?? []).find((other) =>
+        list === "deniedTools" ? isDeniedBy(entry, other) : isListed(entry, [other]),
+      );
+      const text = `${entry} is allowed here, and ${by} in ${list} denies it; take one of them out`;
+      return by === undefined ? [] : [faultAt([key, at], text)];
+    });
+  return [
+    ...denied("allowedTools", (file.allowedTools ?? []).entries(), "deniedTools"),
+    ...denied("allowedPrograms", (file.allowedPrograms ?? []).entries(), "deniedPrograms"),
+    ...denied(
+      "timeoutsMs",
+      Object.keys(file.timeoutsMs ?? {}).map((tool) => [tool, tool]),
+      "deniedTools",
+    ),
+  ];
 }
 
 function isDeniedBy(allowed: string, denied: string): boolean {

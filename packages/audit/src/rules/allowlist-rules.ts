@@ -9,6 +9,7 @@ import type { AuditRule } from "./rule.js";
 import { unreadCommands } from "./shell-rules.js";
 import type { AuditContext } from "../judging/audit-context.js";
 import type { CallVerdict } from "./judge-calls.js";
+import { wordSet } from "../words.js";
 
 function isAllowed(program: string, { allowedPrograms, deniedPrograms }: AuditPolicy): boolean {
   if (isListed(program, deniedPrograms)) return false;
@@ -104,34 +105,10 @@ function bestFit(args: readonly string[], program: string): Fit {
 }
 
 /** Words of shells themselves: they run no program, and lists need not name them. */
-const ownWords: ReadonlySet<string> = new Set([
-  ":",
-  "[",
-  "cd",
-  "declare",
-  "echo",
-  "exit",
-  "export",
-  "false",
-  "local",
-  "popd",
-  "printf",
-  "pushd",
-  "pwd",
-  "read",
-  "return",
-  "set",
-  "shift",
-  "shopt",
-  "test",
-  "trap",
-  "true",
-  "type",
-  "ulimit",
-  "umask",
-  "unset",
-  "wait",
-]);
+const ownWords = wordSet(`
+  : [ cd declare echo exit export false local popd printf pushd pwd read return set shift shopt test trap
+  true type ulimit umask unset wait
+`);
 
 /** Rules about programs and tools that are not allowed. */
 export const allowlistRules: readonly AuditRule[] = rulesOf("allowlist", [

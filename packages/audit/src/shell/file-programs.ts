@@ -1,4 +1,5 @@
 import type { FileAccess } from "@turnmeter/schema";
+import { words } from "../words.js";
 
 /** What a program does with the files among its words. */
 export interface FileProgram {
@@ -52,31 +53,10 @@ const grep = searcher({
   isHere: true,
   before: 1,
   instead: ["-e", "--regexp", "-f", "--file", "--files"],
-  valued: [
-    "-A",
-    "-B",
-    "-C",
-    "-m",
-    "-e",
-    "-g",
-    "-t",
-    "-T",
-    "-d",
-    "-j",
-    "-M",
-    "-r",
-    "--after-context",
-    "--before-context",
-    "--context",
-    "--exclude",
-    "--exclude-dir",
-    "--glob",
-    "--include",
-    "--max-count",
-    "--regexp",
-    "--replace",
-    "--type",
-  ],
+  valued: words(`
+  -A -B -C -m -e -g -t -T -d -j -M -r --after-context --before-context --context --exclude --exclude-dir
+  --glob --include --max-count --regexp --replace --type
+`),
   fileOptions: { "-f": "read", "--file": "read" },
 });
 /** Of `grep`, `-r` takes no value, and it reads its input where no file is named; of `rg` it is otherwise. */

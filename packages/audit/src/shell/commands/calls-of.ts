@@ -205,24 +205,20 @@ class CallReader {
     read: readonly Argument[] = told.args,
   ): Call {
     const substituted: Call[] = [];
+    const { substitutions, ...given } = around;
+    const { level: _, ...run } = environment.run;
     const call: Call = {
       namedBy: [],
       script: null,
       ...told,
-      wrappers: around.wrappers,
-      shell: environment.run.shell,
-      assignments: around.assignments,
-      redirections: around.redirections,
-      texts: around.texts,
+      ...given,
+      ...run,
       folder: environment.folder,
-      piped: environment.run.piped,
-      isPipedOn: environment.run.isPipedOn,
-      isInContainer: environment.run.isInContainer,
       substituted,
     };
     this.calls.push(call);
     const scripts = [
-      ...around.substitutions,
+      ...substitutions,
       ...around.assignments.flatMap(({ value }) => value.substitutions),
       ...around.redirections.flatMap(({ target }) => target.substitutions),
       ...read.flatMap((arg) => arg.substitutions),

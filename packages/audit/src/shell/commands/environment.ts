@@ -11,14 +11,9 @@ const mostFolderChars = 4096;
 /** More commands before a pipe than that are not looked at. */
 export const mostPiped = 32;
 
-interface Run {
-  readonly shell: string;
+interface Run extends Pick<Call, "shell" | "piped" | "isPipedOn" | "isInContainer"> {
   /** Scripts that it is inside of. */
   readonly level: number;
-  /** The commands whose output it reads. */
-  readonly piped: readonly Call[];
-  readonly isPipedOn: boolean;
-  readonly isInContainer: boolean;
 }
 
 const first: Run = { shell: "sh", level: 0, piped: [], isPipedOn: false, isInContainer: false };

@@ -6,15 +6,11 @@ import type {
 } from "unbash";
 import { forEachChild } from "unbash";
 import { argumentOf, substitutionsIn, type Argument, afterEquals, literalArgument } from "./argument.js";
-import type { Assignment, Redirection } from "./call.js";
+import type { Assignment, Call, Redirection } from "./call.js";
 import type { Environment } from "./environment.js";
 
 /** What a command has besides its words. */
-export interface Surroundings {
-  readonly wrappers: readonly string[];
-  readonly assignments: readonly Assignment[];
-  readonly redirections: readonly Redirection[];
-  readonly texts: readonly string[];
+export interface Surroundings extends Pick<Call, "wrappers" | "assignments" | "redirections" | "texts"> {
   /** Scripts in its redirections. */
   readonly substitutions: readonly ParsedScript[];
 }

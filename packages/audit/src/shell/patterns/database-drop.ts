@@ -1,23 +1,12 @@
 import type { Call } from "../commands/call.js";
 import { operandsOf, type Pattern, says, sayings } from "./pattern.js";
+import { wordSet } from "../../words.js";
 
 /** Clients of databases that take statements as words or as their input. */
-const clients: ReadonlySet<string> = new Set([
-  "bq",
-  "clickhouse",
-  "clickhouse-client",
-  "cqlsh",
-  "duckdb",
-  "mariadb",
-  "mysql",
-  "pgcli",
-  "psql",
-  "snowsql",
-  "sqlcmd",
-  "sqlite3",
-  "sqlplus",
-  "turso",
-]);
+const clients = wordSet(`
+  bq clickhouse clickhouse-client cqlsh duckdb mariadb mysql pgcli psql snowsql sqlcmd sqlite3 sqlplus
+  turso
+`);
 
 /** What takes tables or all of their rows away. A `DELETE` that ends after the name of its table has no condition. */
 const statements = [
@@ -29,21 +18,11 @@ const statements = [
 const documents = /\.(?:dropDatabase|drop|deleteMany)\(\s*(?:\{\s*\}\s*)?\)/;
 
 /** Programs that do nothing else, or say so. */
-const droppers = sayings([
-  "dropdb",
-  "mysqladmin drop",
-  "prisma db push --force-reset",
-  "prisma migrate reset",
-  "rails db:drop",
-  "rails db:reset",
-  "rake db:drop",
-  "rake db:reset",
-  "redis-cli flushall",
-  "redis-cli flushdb",
-  "redis-cli FLUSHALL",
-  "redis-cli FLUSHDB",
-  "supabase db reset",
-]);
+const droppers = sayings(`
+  dropdb, mysqladmin drop, prisma db push --force-reset, prisma migrate reset, rails db:drop,
+  rails db:reset, rake db:drop, rake db:reset, redis-cli flushall, redis-cli flushdb, redis-cli FLUSHALL,
+  redis-cli FLUSHDB, supabase db reset
+`);
 
 /**
  * Drops a database or a table, or deletes all rows of one, where the statement is written in the command: in a word, a

@@ -70,21 +70,11 @@ const programs: ReadonlyMap<string, RegExp | null> = new Map([
   ["wipefs", /^(?:-n|--no-act)$/],
 ]);
 
-const services = sayings([
-  "launchctl bootout",
-  "launchctl load",
-  "launchctl unload",
-  "systemctl disable",
-  "systemctl enable",
-  "systemctl halt",
-  "systemctl isolate",
-  "systemctl mask",
-  "systemctl poweroff",
-  "systemctl reboot",
-  "systemctl restart",
-  "systemctl start",
-  "systemctl stop",
-]);
+const services = sayings(`
+  launchctl bootout, launchctl load, launchctl unload, systemctl disable, systemctl enable,
+  systemctl halt, systemctl isolate, systemctl mask, systemctl poweroff, systemctl reboot,
+  systemctl restart, systemctl start, systemctl stop
+`);
 
 const disk = /^\/dev\/(?:r?disk\d|[shv]d[a-z]|xvd[a-z]|nvme\d|mmcblk\d|mapper\/|loop\d)/;
 

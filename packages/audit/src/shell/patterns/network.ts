@@ -2,37 +2,12 @@ import { shells } from "@turnmeter/parser/shell.js";
 import type { Call } from "../commands/call.js";
 import { readsScript } from "../commands/call.js";
 import { operandsOf, type Pattern } from "./pattern.js";
+import { wordSet } from "../../words.js";
 
-const programs: ReadonlySet<string> = new Set([
-  "aria2c",
-  "curl",
-  "dig",
-  "ftp",
-  "host",
-  "http",
-  "https",
-  "lftp",
-  "mosh",
-  "nc",
-  "ncat",
-  "netcat",
-  "nmap",
-  "nslookup",
-  "ping",
-  "ping6",
-  "sftp",
-  "socat",
-  "ssh",
-  "ssh-copy-id",
-  "ssh-keyscan",
-  "telnet",
-  "traceroute",
-  "wget",
-  "websocat",
-  "whois",
-  "wscat",
-  "xh",
-]);
+const programs = wordSet(`
+  aria2c curl dig ftp host http https lftp mosh nc ncat netcat nmap nslookup ping ping6 sftp socat ssh
+  ssh-copy-id ssh-keyscan telnet traceroute wget websocat whois wscat xh
+`);
 
 /** Programs that reach one if a word names it, as `host:path` or as an address. */
 const copiers: ReadonlySet<string> = new Set(["rsync", "scp"]);
@@ -128,13 +103,4 @@ function runsItsFile({ name, args }: Call): boolean {
 const downloaders: ReadonlySet<string> = new Set(["curl", "fetch", "http", "https", "wget", "xh"]);
 
 /** Programs, besides shells, that run the script that they read. */
-const interpreters: ReadonlySet<string> = new Set([
-  "bun",
-  "node",
-  "perl",
-  "php",
-  "python",
-  "python2",
-  "python3",
-  "ruby",
-]);
+const interpreters = wordSet("bun node perl php python python2 python3 ruby");

@@ -31,10 +31,10 @@ export function operandsOf({ args }: Call): readonly Argument[] {
 /** What commands say by their name and their first words, such as `gh release create`, by that name. */
 export type Sayings = ReadonlyMap<string, readonly string[]>;
 
-/** A table of what commands say. */
-export function sayings(lines: readonly string[]): Sayings {
+/** A table of what commands say, of a text with commas between them. */
+export function sayings(text: string): Sayings {
   const table = new Map<string, string[]>();
-  for (const line of lines) {
+  for (const line of text.trim().split(/\s*,\s*/)) {
     const [name = ""] = line.split(" ", 1);
     table.set(name, [...(table.get(name) ?? []), line]);
   }

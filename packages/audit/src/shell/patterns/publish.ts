@@ -2,58 +2,18 @@ import type { Call } from "../commands/call.js";
 import { hasFlag, hasOption, type Pattern, says, sayings } from "./pattern.js";
 
 /** What puts a release, a package or an image where others take it from. */
-const published = sayings([
-  "bun publish",
-  "bun run publish",
-  "cargo publish",
-  "changeset publish",
-  "clean-publish",
-  "crane push",
-  "dart pub publish",
-  "deno publish",
-  "docker compose push",
-  "docker image push",
-  "docker push",
-  "docker-compose push",
-  "dotnet nuget push",
-  "flit publish",
-  "flutter pub publish",
-  "gem push",
-  "gh gist create",
-  "gh release create",
-  "gh release upload",
-  "glab release create",
-  "hatch publish",
-  "helm push",
-  "jsr publish",
-  "lerna publish",
-  "mix hex.publish",
-  "npm deprecate",
-  "npm publish",
-  "npm run publish",
-  "npm run-script publish",
-  "npm unpublish",
-  "nuget push",
-  "ovsx publish",
-  "pdm publish",
-  "pnpm publish",
-  "pnpm run publish",
-  "pod trunk push",
-  "podman push",
-  "poetry publish",
-  "python -m twine upload",
-  "python3 -m twine upload",
-  "semantic-release",
-  "skopeo copy",
-  "twine upload",
-  "uv publish",
-  "vsce publish",
-  "yarn npm publish",
-  "yarn publish",
-  "yarn run publish",
-]);
+const published = sayings(`
+  bun publish, bun run publish, cargo publish, changeset publish, clean-publish, crane push,
+  dart pub publish, deno publish, docker compose push, docker image push, docker push,
+  docker-compose push, dotnet nuget push, flit publish, flutter pub publish, gem push, gh gist create,
+  gh release create, gh release upload, glab release create, hatch publish, helm push, jsr publish,
+  lerna publish, mix hex.publish, npm deprecate, npm publish, npm run publish, npm run-script publish,
+  npm unpublish, nuget push, ovsx publish, pdm publish, pnpm publish, pnpm run publish, pod trunk push,
+  podman push, poetry publish, python -m twine upload, python3 -m twine upload, semantic-release,
+  skopeo copy, twine upload, uv publish, vsce publish, yarn npm publish, yarn publish, yarn run publish
+`);
 
-const builds = sayings(["docker build", "docker buildx build", "docker buildx bake", "podman build"]);
+const builds = sayings("docker build, docker buildx build, docker buildx bake, podman build");
 
 /** Tasks of build tools, after whatever stands before them. */
 const tasks: ReadonlyMap<string, RegExp> = new Map([

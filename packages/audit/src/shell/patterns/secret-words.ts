@@ -1,20 +1,12 @@
+import { wordSet } from "../../words.js";
+
 /** Parts of a name, after which its value is a password or a token. */
 const passwords: ReadonlySet<string> = new Set(["passphrase", "passwd", "password", "pgpassword", "pwd"]);
 const tokens: ReadonlySet<string> = new Set(["apikey", "apitoken", "credential", "secret", "token"]);
 /** Parts before `key` that make it one: a key of a map is none. */
-const kindsOfKeys: ReadonlySet<string> = new Set([
-  "access",
-  "api",
-  "auth",
-  "deploy",
-  "encryption",
-  "license",
-  "master",
-  "private",
-  "secret",
-  "service",
-  "signing",
-]);
+const kindsOfKeys = wordSet(
+  "access api auth deploy encryption license master private secret service signing",
+);
 
 /** What a name makes of its value: nothing, a password, or a token, which is long and drawn at random. */
 export function kindOfSecret(name: string): "password" | "token" | null {
@@ -77,24 +69,10 @@ const words =
   /x{3,}|\*{2,}|\.{3}|change[_-]?(?:me|it|this)|dummy|example|fake|foo(?:bar)?|here|hunter|insert|invalid|mock|my[_-]|not[_-]?(?:a|real)|placeholder|redacted|replace|sample|test|todo|your/i;
 
 /** Values that are set where none is known, and those that databases for development come with. */
-const usual: ReadonlySet<string> = new Set([
-  "abc123",
-  "admin123",
-  "false",
-  "guest",
-  "minioadmin",
-  "none",
-  "null",
-  "p@ssw0rd",
-  "pass123",
-  "password1",
-  "password123",
-  "postgres",
-  "root",
-  "secret123",
-  "true",
-  "undefined",
-]);
+const usual = wordSet(`
+  abc123 admin123 false guest minioadmin none null p@ssw0rd pass123 password1 password123 postgres root
+  secret123 true undefined
+`);
 
 /** What templates write around a name. */
 const marks = /[<>{}[\]%$`]|^@/;

@@ -9,23 +9,12 @@ import {
 import type { Call } from "../commands/call.js";
 import { hasFlag, operandsOf, type Pattern } from "./pattern.js";
 import type { Argument } from "../commands/argument.js";
+import { wordSet } from "../../words.js";
 
 const secretWords = /auth|cred|key|passw|secret|token/i;
 
 /** Filters that print what they are given, as a whole or cut. */
-const passing: ReadonlySet<string> = new Set([
-  "cat",
-  "curl",
-  "base64",
-  "head",
-  "less",
-  "more",
-  "nc",
-  "sort",
-  "tail",
-  "tee",
-  "xxd",
-]);
+const passing = wordSet("cat curl base64 head less more nc sort tail tee xxd");
 const searchers: ReadonlySet<string> = new Set(["grep", "egrep", "rg", "ag"]);
 
 /**
