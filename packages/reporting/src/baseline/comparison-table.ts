@@ -22,6 +22,7 @@ import type { Columns } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
 import { codingAgentName, shortName } from "../words/names.js";
 import { signedChange, signedPoints, signedUsdChange } from "../words/change-phrase.js";
+import { present } from "../sum-of.js";
 
 /** A week beside the last one and the median, figure by figure; which weeks serve as baseline is noted below it. */
 export function comparisonTable(
@@ -76,12 +77,11 @@ function figureNotes({ figures, before, median }: WeekComparison): readonly Text
   const isPartial = median !== null && comparedOf(median).some((weeks) => weeks > 1 && weeks < median.weeks);
   const rated = [figures, ...before.map((week) => week.figures)].filter((week) => week !== null);
   const isFew = rated.some(({ endedCalls }) => endedCalls > 0 && endedCalls < leastCases);
-  return [
-    ...(isPartial
-      ? ["A median with a number of weeks behind it is taken over the weeks in which the figure is known."]
-      : []),
-    ...(isFew ? [say`Error rates of fewer than ${amount.count(leastCases)} calls are not compared.`] : []),
-  ];
+  return present([
+    isPartial &&
+      "A median with a number of weeks behind it is taken over the weeks in which the figure is known.",
+    isFew && say`Error rates of fewer than ${amount.count(leastCases)} calls are not compared.`,
+  ]);
 }
 
 function comparedOf({ weeksOf }: MedianFigures): readonly number[] {

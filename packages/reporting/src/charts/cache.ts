@@ -3,7 +3,7 @@ import { amount } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
 import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
-import { plotNumber, colorBy, legendOf } from "../plot/chart-spec.js";
+import { colorBy, legendOf, plotNumber, tips } from "../plot/chart-spec.js";
 import { rankedBars } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 import { formatDay } from "../words/dates.js";
@@ -55,11 +55,7 @@ export function promptCostByDay(rows: readonly CacheRow[], range: DayRange): Cha
     height: 200,
     y: { field: "costUsd", axis: usdAxis },
     color: colorBy("kind", kinds, legendOf(2, 3)),
-    tooltip: [
-      { field: "kind", title: "Prompt tokens" },
-      { field: "costText", title: "Cost" },
-      { field: "tokensText", title: "Tokens" },
-    ],
+    tooltip: tips({ kind: "Prompt tokens", costText: "Cost", tokensText: "Tokens" }),
   });
 }
 

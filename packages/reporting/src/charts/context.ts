@@ -3,7 +3,7 @@ import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { countAxis, tokenAxis } from "../plot/axes.js";
-import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import { chartSpecOf, plotNumber, tips } from "../plot/chart-spec.js";
 import { rankedBars, costLabel, costOrWhy } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 
@@ -77,10 +77,7 @@ export function contextBySession(rows: readonly ContextSessionRow[]): ChartSpec 
           scale: { domainMax: Math.max(2, ...counts.values()) },
           axis: { ...countAxis, tickMinStep: 1 },
         },
-        tooltip: [
-          { field: "range", title: "Largest prompt" },
-          { field: "sessionsText", title: "Sessions" },
-        ],
+        tooltip: tips({ range: "Largest prompt", sessionsText: "Sessions" }),
       },
     },
   });

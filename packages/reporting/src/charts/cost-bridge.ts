@@ -7,7 +7,7 @@ import type { Rounding } from "../format/formats.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text, Sentence } from "../format/sentence.js";
 import { nameAxis } from "../plot/axes.js";
-import { chartSpecOf, plotLabels, plotNumber, colorByTone } from "../plot/chart-spec.js";
+import { chartSpecOf, colorByTone, plotLabels, plotNumber, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { sumOf } from "../sum-of.js";
 
@@ -70,11 +70,7 @@ export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec
     view: {
       encoding: {
         y: { field: "name", type: "nominal", sort: labels, axis: nameAxis },
-        tooltip: [
-          { field: "name", title: "Part" },
-          { field: "text", title: "Dollars" },
-          { field: "change", title: "What changed" },
-        ],
+        tooltip: tips({ name: "Part", text: "Dollars", change: "What changed" }),
       },
       layer: [
         {

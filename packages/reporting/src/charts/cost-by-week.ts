@@ -9,7 +9,15 @@ import {
 import { amount, atLeast } from "../format/sentence.js";
 import type { NumberAmount, Text } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
-import { chartSpecOf, plotLabels, plotNumber, colorBy, legendOf, colorByTone } from "../plot/chart-spec.js";
+import {
+  chartSpecOf,
+  colorBy,
+  colorByTone,
+  legendOf,
+  plotLabels,
+  plotNumber,
+  tips,
+} from "../plot/chart-spec.js";
 import type { ChartSpec, CostBar } from "../report.js";
 import { formatDateRange, formatWeek, formatMonth } from "../words/dates.js";
 import { costLabel, costOrWhy } from "../plot/ranked-bars.js";
@@ -62,12 +70,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
           scale: highest > 0 ? { domainMax: (highest * HEIGHT) / (HEIGHT - LABEL_HEIGHT) } : {},
           axis: usdAxis,
         },
-        tooltip: [
-          { field: "days", title: "Week" },
-          { field: "part", title: "Part" },
-          { field: "costText", title: "Cost" },
-          { field: "requestsText", title: "Requests" },
-        ],
+        tooltip: tips({ days: "Week", part: "Part", costText: "Cost", requestsText: "Requests" }),
       },
       layer: [
         {
@@ -181,10 +184,7 @@ export function costStrip(
             x,
             y,
             color: colorByTone(values),
-            tooltip: [
-              { field: "days", title: "Days" },
-              { field: "costText", title: "Cost" },
-            ],
+            tooltip: tips({ days: "Days", costText: "Cost" }),
           },
         },
         ...(medianUsd === null || highest === 0 ? [] : [medianLine(medianUsd)]),

@@ -11,7 +11,7 @@ import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
-import { chartSpecOf, colorBy, legendOf } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, legendOf, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { weekdayName, weekdaysFrom, formatWeek } from "../words/dates.js";
 
@@ -58,11 +58,7 @@ export function costThroughWeek(
     series.map(({ name, tone }) => ({ title: name, tone })),
     { ...legendOf(2, 3), symbolType: "stroke", symbolStrokeWidth: 3 },
   );
-  const tooltip = [
-    { field: "name", title: "Week" },
-    { field: "weekday", title: "Up to" },
-    { field: "costText", title: "Cost" },
-  ];
+  const tooltip = tips({ name: "Week", weekday: "Up to", costText: "Cost" });
   return chartSpecOf({
     description:
       "Lines of the cost added up through the week in dollars: the weeks of this report, the weeks before in grey, and their median.",

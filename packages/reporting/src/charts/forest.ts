@@ -1,7 +1,7 @@
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { durationTicks, nameAxis } from "../plot/axes.js";
-import { chartSpecOf, colorByTone, plotLabels } from "../plot/chart-spec.js";
+import { chartSpecOf, colorByTone, plotLabels, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 
 /** One line of {@link forestChart}. */
@@ -75,14 +75,14 @@ export function forestChart(rows: readonly ForestRow[], { description, axis }: F
     },
   };
   const color = colorByTone(rows);
-  const tooltip = [
-    { field: "name", title: "Figure" },
-    { field: "values", title: "Before" },
-    { field: "afterText", title: "After" },
-    { field: "difference", title: "Difference" },
-    { field: "interval", title: "95 % interval" },
-    { field: "verdict", title: "Verdict" },
-  ];
+  const tooltip = tips({
+    name: "Figure",
+    values: "Before",
+    afterText: "After",
+    difference: "Difference",
+    interval: "95 % interval",
+    verdict: "Verdict",
+  });
   return chartSpecOf({
     description,
     values,

@@ -4,7 +4,7 @@ import { amount, atLeast, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
 import { usdAxisOf, rootTicks } from "../plot/axes.js";
-import { chartSpecOf, colorBy, keyFields, plotLabels, plotNumber } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, keyFields, plotLabels, plotNumber, tips } from "../plot/chart-spec.js";
 import { labelSides } from "../plot/label-places.js";
 import type { LabelSide } from "../plot/label-places.js";
 import { compareText } from "../plot/model-series.js";
@@ -143,12 +143,7 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
               [...kinds, ...(groups.length > 0 ? [GROUP_KIND] : [])],
               hasLegend ? legend : null,
             ),
-            tooltip: [
-              { field: "name", title: "Session" },
-              { field: "project", title: "Project" },
-              { field: "start", title: "Start" },
-              { field: "costText", title: "Cost" },
-            ],
+            tooltip: tips({ name: "Session", project: "Project", start: "Start", costText: "Cost" }),
           },
         },
         labelLayer({ x, y }),

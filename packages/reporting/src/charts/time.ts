@@ -5,7 +5,7 @@ import type { Text } from "../format/sentence.js";
 import { unitAxis, countLegend } from "../plot/axes.js";
 import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
-import { plotNumber, colorBy, legendOf, chartSpecOf } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, legendOf, plotNumber, tips } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
 import { percentileLines } from "../plot/percentile-lines.js";
 import type { ChartSpec } from "../report.js";
@@ -52,12 +52,7 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): Chart
     height: 220,
     y: { field: "time", axis: unitAxis(unit.symbol) },
     color: colorBy("part", PARTS, legendOf(2, 4)),
-    tooltip: [
-      { field: "part", title: "Time" },
-      { field: "text", title: "Took" },
-      { field: "turns", title: "Turns" },
-      { field: "subagents", title: "Subagents beside" },
-    ],
+    tooltip: tips({ part: "Time", text: "Took", turns: "Turns", subagents: "Subagents beside" }),
   });
 }
 
@@ -158,11 +153,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
             labelOverlap: "greedy",
           },
         },
-        tooltip: [
-          { field: "time", title: "Hour" },
-          { field: "requestsText", title: "Requests" },
-          { field: "costText", title: "Cost" },
-        ],
+        tooltip: tips({ time: "Hour", requestsText: "Requests", costText: "Cost" }),
       },
     },
   });

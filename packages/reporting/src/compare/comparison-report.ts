@@ -43,6 +43,7 @@ import type { TableView } from "../table/table-view.js";
 import { differenceText, figureText, verdictTitles, intervalText } from "./figure-text.js";
 import { footerText } from "../words/footer.js";
 import { countOf } from "../words/listed.js";
+import { present } from "../sum-of.js";
 
 /** Everything that the page of a comparison says. */
 export interface ComparisonData {
@@ -134,18 +135,16 @@ function costSection({ bridge, rows, isOfModels = false }: ComparisonData, names
     title: "Why the cost differs",
     finding: bridgeFinding(bridge),
     reading: bridgeReading(bridge),
-    charts: hasBridge(bridge)
-      ? [
-          {
-            id: "cost-bridge",
-            title: say`From the cost of ${names.before} to the cost of ${names.after}, dollars`,
-            span: "wide",
-            note: "Parts too small to be seen are in the table.",
-            spec: costBridgeChart(bridge, names),
-            table: bridgeTable(bridge, names),
-          },
-        ]
-      : [],
+    charts: present([
+      hasBridge(bridge) && {
+        id: "cost-bridge",
+        title: say`From the cost of ${names.before} to the cost of ${names.after}, dollars`,
+        span: "wide",
+        note: "Parts too small to be seen are in the table.",
+        spec: costBridgeChart(bridge, names),
+        table: bridgeTable(bridge, names),
+      },
+    ]),
     tables: [pageTotals(rows)],
   };
 }

@@ -4,10 +4,9 @@ import type { Text } from "../format/sentence.js";
 import { amount, joined, say } from "../format/sentence.js";
 import { breakCauseText } from "../sections/cache-section.js";
 import { countOf } from "../words/listed.js";
-import { sessionOf, shareOf, whereText } from "./finding-rule.js";
+import { evidenceIn, shareOf, whereText } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { sumOf } from "../sum-of.js";
-import { placeText } from "../words/names.js";
 
 const LEAST_BREAKS = 5;
 const LEAST_SHARE = 0.02;
@@ -43,14 +42,7 @@ export const cacheBreaks: FindingRule = (data) => {
       where: largestIn(whereText(data, place?.sessionId)),
       instruction: breakAdvice(costliest(rows), figures.breaks),
     },
-    evidence: [
-      {
-        label: "Cache and context",
-        section: "cache",
-        place: placeText(place),
-        ...sessionOf(place?.sessionId),
-      },
-    ],
+    evidence: [evidenceIn("Cache and context", "cache", place)],
   };
 };
 
@@ -150,9 +142,7 @@ export const unreadCacheWrites: FindingRule = (data) => {
       where: largestIn(whereText(data, most?.sessionId)),
       instruction: unreadAdvice(costliest(cacheHealth.unread)),
     },
-    evidence: [
-      { label: "Cache and context", section: "cache", place: placeText(most), ...sessionOf(most?.sessionId) },
-    ],
+    evidence: [evidenceIn("Cache and context", "cache", most)],
   };
 };
 

@@ -5,7 +5,7 @@ import { roundedBridge } from "../bridge/bridge-table.js";
 import { amount, say, joined, beginning, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { changePhrase } from "../words/change-phrase.js";
-import { comparedWeek, shareOf } from "./finding-rule.js";
+import { comparedWeek, evidenceIn, shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 
 const LEAST_CHANGE = 0.1;
@@ -44,10 +44,7 @@ export const costChange: FindingRule = (data) => {
       isBound && "Both are compared as logged; some output tokens are only a lower bound.",
     ]),
     figures,
-    evidence: [
-      { label: "Causes", section: "cost-bridge", place: null },
-      { label: "Where the money went", section: "cost", place: null },
-    ],
+    evidence: [evidenceIn("Causes", "cost-bridge"), evidenceIn("Where the money went", "cost")],
   };
 };
 
@@ -96,6 +93,6 @@ export const costPerPrompt: FindingRule = (data) => {
     tone: now > before ? "bad" : "good",
     text: say`A prompt cost ${atLeast(week.now, now, amount.usd)} in ${week.nowName} (${amount.count(figures.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, amount.usd)}, ${amount.count(figures.beforePrompts)} prompts).`,
     figures,
-    evidence: [{ label: "Where the money went", section: "cost", place: null }],
+    evidence: [evidenceIn("Where the money went", "cost")],
   };
 };

@@ -1,6 +1,7 @@
 import type {
   WeeklyReportData,
   BaselineWeek,
+  Place,
   PeriodFigures,
   WeekChange,
   WeekComparison,
@@ -8,7 +9,7 @@ import type {
 import { spanName } from "../baseline/span-names.js";
 import type { Text } from "../format/sentence.js";
 import type { Evidence, ReportFinding } from "../report.js";
-import { projectName, shortName } from "../words/names.js";
+import { placeText, projectName, shortName } from "../words/names.js";
 import { sessionNaming, sessionPhrase } from "../words/session-name.js";
 
 /** A finding with what is at stake; findings are ordered by it. */
@@ -68,7 +69,10 @@ export function whereText(
   return project === null ? name : `${name} (${shortName(projectName(project))})`;
 }
 
-/** The session that shows a finding; nothing where none is known. */
-export function sessionOf(sessionId: string | undefined): Pick<Evidence, "sessionId"> {
-  return sessionId === undefined ? {} : { sessionId };
+/** Where a finding is looked up: a section, and the place and session of an example. */
+export function evidenceIn(label: string, section: string, example?: PlaceOfSession): Evidence {
+  const place = placeText(example);
+  return { label, section, place, ...(example === undefined ? {} : { sessionId: example.sessionId }) };
 }
+
+type PlaceOfSession = Place & { readonly sessionId: string };

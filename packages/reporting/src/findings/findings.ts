@@ -6,11 +6,11 @@ import { costChange, costPerPrompt } from "./cost.js";
 import { failureCost, slowTool, toolErrorRate, unknownTools } from "./tools.js";
 import { amount, say, beginning, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { shareOf, comparedWeek, sessionOf, whereText } from "./finding-rule.js";
+import { shareOf, comparedWeek, evidenceIn, whereText } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { isMostlyUnpriced, unpricedPhrase, pricedPhrase } from "../words/usage-phrase.js";
 import { sumOf } from "../sum-of.js";
-import { shortName, modelName, shortIds, logPlace } from "../words/names.js";
+import { shortName, modelName, shortIds } from "../words/names.js";
 import { agentShareOf } from "../sections/agents-section.js";
 import { sumUsage } from "../subjects/usage.js";
 import { countOf } from "../words/listed.js";
@@ -36,7 +36,7 @@ export const largeSession: FindingRule = ({ sessions, totals, period }) => {
     tone: "neutral",
     text: say`One of ${countOf(figures.sessions, "session", "sessions")}, ${name}, took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first)}.`,
     figures,
-    evidence: [{ label: "Projects and sessions", section: "sessions", place: null }],
+    evidence: [evidenceIn("Projects and sessions", "sessions")],
   };
 };
 
@@ -58,7 +58,7 @@ export const subagentShare: FindingRule = ({ agents }) => {
     tone: "neutral",
     text: say`Subagents took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(usage)} in ${countOf(figures.runs, "run", "runs")}.`,
     figures,
-    evidence: [{ label: "Subagents", section: "subagents", place: null }],
+    evidence: [evidenceIn("Subagents", "subagents")],
   };
 };
 
@@ -98,12 +98,11 @@ export const largeContexts: FindingRule = (data) => {
           },
         }),
     evidence: [
-      {
-        label: "Context",
-        section: "cost-by-context",
-        place: isLarge ? logPlace(largest.largest) : null,
-        ...(isLarge ? sessionOf(largest.sessionId) : {}),
-      },
+      evidenceIn(
+        "Context",
+        "cost-by-context",
+        isLarge ? { ...largest.largest, sessionId: largest.sessionId } : undefined,
+      ),
     ],
   };
 };
@@ -138,7 +137,7 @@ export const modelShare: FindingRule = (data) => {
     tone: "neutral",
     text: say`${shortName(most.model)} took ${shareText(figures.shareOfCost)} of the cost of ${week.nowName}${beforeText(figures, week.beforeName)}.`,
     figures,
-    evidence: [{ label: "Where the money went", section: "cost", place: null }],
+    evidence: [evidenceIn("Where the money went", "cost")],
   };
 };
 
@@ -183,7 +182,7 @@ export const drift: FindingRule = ({ quality, totals }) => {
     tone: "bad",
     text: say`${amount.percent(figures.shareOfRecords)} of ${amount.count(figures.records)} records are of a type or shape that this version does not know; what they say may be missing.`,
     figures,
-    evidence: [{ label: "How sure is this?", section: "quality", place: null }],
+    evidence: [evidenceIn("How sure is this?", "quality")],
   };
 };
 
@@ -200,7 +199,7 @@ export const unpricedShare: FindingRule = ({ totals, quality }) => {
     tone: "neutral",
     text: say`${beginning(phrase, "upper")}: ${amount.percent(figures.shareOfTokens)} of all tokens are in no dollar figure.`,
     figures,
-    evidence: [{ label: "How sure is this?", section: "quality", place: null }],
+    evidence: [evidenceIn("How sure is this?", "quality")],
   };
 };
 

@@ -2,8 +2,8 @@ import type { ToolRow, FailureRow } from "@turnmeter/metrics";
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { shortName, placeText } from "../words/names.js";
-import { comparedWeek, shareOf, sessionOf, whereText } from "./finding-rule.js";
+import { shortName } from "../words/names.js";
+import { comparedWeek, evidenceIn, shareOf, whereText } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { sumOf } from "../sum-of.js";
 import { countOf } from "../words/listed.js";
@@ -41,7 +41,7 @@ export const toolErrorRate: FindingRule = (data) => {
     tone: "bad",
     text: say`${shortName(row.tool)} failed or was invalid in ${amount.percent(figures.errorRate)} of ${amount.count(figures.calls)} calls in ${week.nowName}, up from ${amount.percent(figures.beforeErrorRate)} of ${amount.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
     figures,
-    evidence: [{ label: "Tools and failures", section: "tools", place: null }],
+    evidence: [evidenceIn("Tools and failures", "tools")],
   };
 };
 
@@ -73,7 +73,7 @@ export const unknownTools: FindingRule = ({ errors, totals }) => {
     tone: "bad",
     text: say`${amount.count(calls)} calls named tools that do not exist.`,
     figures: { calls },
-    evidence: [{ label: "Tools and failures", section: "tools", place: null }],
+    evidence: [evidenceIn("Tools and failures", "tools")],
   };
 };
 
@@ -157,14 +157,7 @@ export const failureCost: FindingRule = (data) => {
       where: session && say`The most expensive ones were in ${session}.`,
       instruction: retryAdvice(first),
     },
-    evidence: [
-      {
-        label: "Tools and failures",
-        section: "tools",
-        place: placeText(place),
-        ...sessionOf(place?.sessionId),
-      },
-    ],
+    evidence: [evidenceIn("Tools and failures", "tools", place)],
   };
 };
 

@@ -1,7 +1,7 @@
 import { amount, say } from "../format/sentence.js";
 import type { Report, FirstScreen, ReportChart } from "../report.js";
-import { isSum, sumCells } from "../table/first-rows.js";
-import type { TableView, TableRow } from "../table/table-view.js";
+import { restCells } from "../table/first-rows.js";
+import type { TableView } from "../table/table-view.js";
 
 /** The most rows of a table, beside one that adds up the rest. */
 export interface RowCaps {
@@ -35,11 +35,6 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
   const { rows, columns, hasRest = false, isOrdered = false, command } = view;
   if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
   const rest = rows.slice(mostRows);
-  const name = columns[0]?.key ?? "";
-  const cells = columns.map((column): [string, TableRow[string]] => [
-    column.key,
-    isSum(view, column) ? sumCells(rest.map((row) => row[column.key] ?? null)) : "",
-  ]);
   const more = hasRest ? "all others" : say`${amount.count(rest.length)} more`;
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
   return {
@@ -48,7 +43,7 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
     ...(view.actions === undefined
       ? {}
       : { actions: { ...view.actions, links: view.actions.links.slice(0, mostRows) } }),
-    rows: [...rows.slice(0, mostRows), { ...Object.fromEntries(cells), [name]: more }],
+    rows: [...rows.slice(0, mostRows), { ...restCells(view, rest), [columns[0]?.key ?? ""]: more }],
     hasRest: true,
     capNote: say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`,
   };

@@ -57,6 +57,12 @@ export function keyFields(keys: readonly (DimensionKeys | undefined)[]): {
       Object.fromEntries(known.map((dimension) => [`${dimension}Key`, row[dimension] ?? null])),
   };
 }
+
+/** The lines of a tooltip: fields by their titles, in order. */
+export function tips(titles: Readonly<Record<string, string>>): readonly object[] {
+  return Object.entries(titles).map(([field, title]) => ({ field, title }));
+}
+
 /** What has fewer marks is a sentence or a table, and no chart. */
 export const fewestMarks = 3;
 

@@ -3,6 +3,7 @@ import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { modelName } from "../words/names.js";
 import { plotLabels, plotNumber } from "./chart-spec.js";
+import { present } from "../sum-of.js";
 
 const TONES = ["model1", "model2", "model3", "model4", "model5", "model6"] as const;
 
@@ -44,12 +45,12 @@ export function modelSeries(
   const own = ranked.slice(0, TONES.length).map(([model]) => model);
   const tones = tonesOf(own.map(modelName));
   const otherModels = ranked.length - own.length;
-  const labels = plotLabels([
-    ...withoutDates(own.map(modelName)),
-    ...(otherModels > 0
-      ? [say`${amount.count(otherModels)} other ${otherModels === 1 ? "model" : "models"}`]
-      : []),
-  ]);
+  const labels = plotLabels(
+    present([
+      ...withoutDates(own.map(modelName)),
+      otherModels > 0 && say`${amount.count(otherModels)} other ${otherModels === 1 ? "model" : "models"}`,
+    ]),
+  );
   const labelByModel = new Map(own.map((model, at) => [model, labels[at]!]));
   const otherLabel = labels.at(-1) ?? "";
   return {

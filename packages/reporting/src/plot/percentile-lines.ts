@@ -3,7 +3,7 @@ import type { Text } from "../format/sentence.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis, durationTicks } from "./axes.js";
-import { chartSpecOf, keyFields, plotLabels, plotNumber } from "./chart-spec.js";
+import { chartSpecOf, keyFields, plotLabels, plotNumber, tips } from "./chart-spec.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -90,13 +90,13 @@ export function percentileLines(
       ),
     },
   };
-  const tooltip = [
-    { field: "row", title: noun },
-    { field: "p50", title: "Half took up to" },
-    { field: "p90", title: "9 of 10 up to" },
-    { field: "p99", title: "99 of 100 up to" },
-    { field: "count", title: counted },
-  ];
+  const tooltip = tips({
+    row: noun,
+    p50: "Half took up to",
+    p90: "9 of 10 up to",
+    p99: "99 of 100 up to",
+    count: counted,
+  });
   return chartSpecOf({
     description,
     values,

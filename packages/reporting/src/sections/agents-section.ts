@@ -7,7 +7,7 @@ import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";
 import { agentTypeColumns } from "../subjects/agents.js";
 import { sumUsage } from "../subjects/usage.js";
-import { sumOf } from "../sum-of.js";
+import { present, sumOf } from "../sum-of.js";
 import { pick } from "../table/column.js";
 import { countOf } from "../words/listed.js";
 import { shortName, listingCommand } from "../words/names.js";
@@ -37,18 +37,16 @@ export function agentsSection(data: WeeklyReportData): ReportSection | null {
     title: "Subagents",
     finding: agentsFinding(agents),
     reading: withoutTranscriptText(agents) ?? "",
-    charts: isDrawn
-      ? [
-          {
-            id: "agent-cost-by-type",
-            title: "Cost by type of subagent and its share of all cost, US dollars",
-            span: "wide",
-            isLowerBound: isLowerBound(agents),
-            spec: agentCostByType(agents),
-            table,
-          },
-        ]
-      : [],
+    charts: present([
+      isDrawn && {
+        id: "agent-cost-by-type",
+        title: "Cost by type of subagent and its share of all cost, US dollars",
+        span: "wide",
+        isLowerBound: isLowerBound(agents),
+        spec: agentCostByType(agents),
+        table,
+      },
+    ]),
     tables: isDrawn ? [] : [table],
   };
 }

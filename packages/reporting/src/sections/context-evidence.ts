@@ -19,7 +19,7 @@ import { countOf } from "../words/listed.js";
 import { shortIds, placeText } from "../words/names.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
-import { sumOf } from "../sum-of.js";
+import { present, sumOf } from "../sum-of.js";
 
 /** Sizes of prompts above which the section names their cost. */
 const LIMITS = [100_000, 200_000] as const;
@@ -46,38 +46,28 @@ export function contextEvidence({ context, sessions, period }: WeeklyReportData)
   const hasSessions = contextBins(context.sessions).counts.size >= fewestMarks;
   return {
     reading: joined([limitText(context) ?? sizeText(context), compactionText(context.compactions)]),
-    charts: [
-      ...(hasBands
-        ? [
-            {
-              id: "cost-by-context",
-              title: "Cost of requests by the size of their prompt in tokens, US dollars",
-              span: "half" as const,
-              isLowerBound: isLowerBound(context.bands),
-              spec: costByContext(context.bands),
-              table: bandTable,
-            },
-          ]
-        : []),
-      ...(hasSessions
-        ? [
-            {
-              id: "context-by-session",
-              title: "Sessions by the largest prompt of their main thread, tokens",
-              span: "half" as const,
-              spec: contextBySession(context.sessions),
-              table: sessionTable,
-            },
-          ]
-        : []),
-    ],
-    more: [
-      ...(hasBands ? [] : [bandTable]),
-      ...(hasSessions || context.sessions.length === 0 ? [] : [sessionTable]),
-      ...(context.compactions.length > 0
-        ? [compactionTable(context.compactions, nameOf, period.timezone)]
-        : []),
-    ],
+    charts: present([
+      hasBands && {
+        id: "cost-by-context",
+        title: "Cost of requests by the size of their prompt in tokens, US dollars",
+        span: "half" as const,
+        isLowerBound: isLowerBound(context.bands),
+        spec: costByContext(context.bands),
+        table: bandTable,
+      },
+      hasSessions && {
+        id: "context-by-session",
+        title: "Sessions by the largest prompt of their main thread, tokens",
+        span: "half" as const,
+        spec: contextBySession(context.sessions),
+        table: sessionTable,
+      },
+    ]),
+    more: present([
+      !hasBands && bandTable,
+      !(hasSessions || context.sessions.length === 0) && sessionTable,
+      context.compactions.length > 0 && compactionTable(context.compactions, nameOf, period.timezone),
+    ]),
   };
 }
 

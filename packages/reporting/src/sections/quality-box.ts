@@ -10,7 +10,7 @@ import { shortName } from "../words/names.js";
 import { ledgerTable } from "./ledger-table.js";
 import { explainProblem, graveProblems } from "./problem-explanations.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
-import { sumOf } from "../sum-of.js";
+import { present, sumOf } from "../sum-of.js";
 
 const GRAVE_DRIFT = 0.01;
 
@@ -198,14 +198,12 @@ function ledgerOnPage(ledger: readonly LedgerStep[], totals: Totals): TableView 
   const left = outputOf("requests");
   return {
     ...ledgerTable(ledger, { hasRules: false }),
-    notes: [
-      ...(left > 0 && added > left
-        ? [
-            say`Adding up every row would count ${amount.percent((added - left) / left)} more output tokens: ${amount.count(added)} instead of ${atLeast(totals, left, amount.count)}.`,
-          ]
-        : []),
+    notes: present([
+      left > 0 &&
+        added > left &&
+        say`Adding up every row would count ${amount.percent((added - left) / left)} more output tokens: ${amount.count(added)} instead of ${atLeast(totals, left, amount.count)}.`,
       "Lines read are all lines of the logs, other days included. `turnmeter explain` names the places of repeated rows.",
-    ],
+    ]),
   };
 }
 

@@ -21,7 +21,7 @@ import type { Columns } from "../table/column.js";
 import { sumRow, firstRows, restNotes } from "../table/first-rows.js";
 import type { Cell, TableRow, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
-import { sumOf } from "../sum-of.js";
+import { present, sumOf } from "../sum-of.js";
 
 /** Which tools failed, what became of the failures, and what retries cost. */
 export function toolsSection(data: WeeklyReportData): ReportSection | null {
@@ -75,18 +75,15 @@ function failureChart({ failures = [] }: WeeklyReportData): ReportChart | null {
 
 function toolsMore({ tools, errors, period }: WeeklyReportData): SectionMore | undefined {
   const kinds = errorKindsOf(errors);
-  const charts: readonly ReportChart[] =
-    kinds.length < fewestMarks
-      ? []
-      : [
-          {
-            id: "error-kinds",
-            title: "Calls that failed, were invalid or were denied, by kind",
-            span: "wide",
-            spec: errorKinds(errors),
-            table: errorTable(errors, period),
-          },
-        ];
+  const charts: readonly ReportChart[] = present([
+    !(kinds.length < fewestMarks) && {
+      id: "error-kinds",
+      title: "Calls that failed, were invalid or were denied, by kind",
+      span: "wide",
+      spec: errorKinds(errors),
+      table: errorTable(errors, period),
+    },
+  ]);
   const tables = [
     ...(charts.length === 0 && errors.length > 0 ? [errorTable(errors, period)] : []),
     ...(tools.length > 0 ? [toolTable(tools, listingCommand("tools", period))] : []),

@@ -19,6 +19,7 @@ import { bridgeTable, roundedBridge } from "../bridge/bridge-table.js";
 import { bridgeSentences } from "../bridge/causes.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
 import { joined, beginning } from "../format/sentence.js";
+import { present } from "../sum-of.js";
 
 /** The weeks of the period and those before it, and how the last one's cost came out of the one before; null where the logs hold one week alone. */
 export function weeksBefore(data: WeeklyReportData): SectionMore | null {
@@ -71,13 +72,14 @@ function incompleteNote({ weeks }: WeeklyReportData, comparison: WeekComparison 
 
 /** Cost added up through each week: a row a week, a column a day. */
 export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"): TableView {
-  const weeks = [
+  const weeks = present([
     ...courses.before,
     ...courses.current,
-    ...(courses.median === null || courses.before.length < 2
-      ? []
-      : [{ name: "median of the weeks before", byDay: courses.median }]),
-  ];
+    !(courses.median === null || courses.before.length < 2) && {
+      name: "median of the weeks before",
+      byDay: courses.median,
+    },
+  ]);
   const columns: Columns<(typeof weeks)[number]> = {
     week: column.text("Week", 1, ({ name }) => name),
     ...Object.fromEntries(

@@ -1,9 +1,10 @@
 import type { SessionContextRow } from "@turnmeter/metrics";
 import { amount } from "../format/sentence.js";
 import { countAxis, countFields, countTip, tokenAxis } from "../plot/axes.js";
-import { chartSpecOf, colorBy, legendOf } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, legendOf, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { shortName } from "../words/names.js";
+import { present } from "../sum-of.js";
 
 const MOST_POINTS = 400;
 const PARTS = [
@@ -82,7 +83,7 @@ export function contextChart(
     values: [...bars, ...lines, ...windows],
     height: 220,
     view: {
-      layer: [
+      layer: present([
         {
           transform: [{ filter: "datum.role === 'part'" }],
           mark: { type: "area", interpolate: "step", line: false },
@@ -93,35 +94,27 @@ export function contextChart(
             color,
           },
         },
-        ...(events.length === 0
-          ? []
-          : [
-              {
-                transform: [{ filter: "datum.role === 'line'" }],
-                mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3] },
-                encoding: {
-                  x,
-                  color,
-                  tooltip: [
-                    { field: "kind", title: "What" },
-                    countTip({ field: "request", title: "Before request" }),
-                    { field: "model", title: "Model" },
-                  ],
-                },
-              },
-            ]),
-        ...(windows.length === 0
-          ? []
-          : [
-              {
-                transform: [{ filter: "datum.role === 'window'" }],
-                mark: { type: "rule", strokeWidth: 1.5, strokeDash: [8, 4], color: { expr: "toneMuted" } },
-                encoding: {
-                  y: { field: "tokens", type: "quantitative" },
-                  tooltip: [{ field: "promptText", title: "Context window" }],
-                },
-              },
-            ]),
+        events.length !== 0 && {
+          transform: [{ filter: "datum.role === 'line'" }],
+          mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3] },
+          encoding: {
+            x,
+            color,
+            tooltip: [
+              { field: "kind", title: "What" },
+              countTip({ field: "request", title: "Before request" }),
+              { field: "model", title: "Model" },
+            ],
+          },
+        },
+        windows.length !== 0 && {
+          transform: [{ filter: "datum.role === 'window'" }],
+          mark: { type: "rule", strokeWidth: 1.5, strokeDash: [8, 4], color: { expr: "toneMuted" } },
+          encoding: {
+            y: { field: "tokens", type: "quantitative" },
+            tooltip: tips({ promptText: "Context window" }),
+          },
+        },
         {
           transform: [{ filter: "datum.role === 'part' && datum.order === 0" }],
           mark: { type: "rule", strokeWidth: 6, opacity: 0 },
@@ -135,7 +128,7 @@ export function contextChart(
             ],
           },
         },
-      ],
+      ]),
     },
   });
 }

@@ -3,7 +3,7 @@ import { usdOf, sumNanoUsd } from "@turnmeter/metrics/figures.js";
 import { amount, atLeast, say } from "../format/sentence.js";
 import type { Text, NumberAmount } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
-import { chartSpecOf, colorBy } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { sumOf } from "../sum-of.js";
 import { isBelowCent } from "../format/number-units.js";
@@ -74,13 +74,13 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
         y: { field: "costUsd", type: "quantitative", axis: usdAxis },
         order: { field: "order", type: "quantitative" },
         color: colorBy("part", parts, ...(parts.length === 1 ? [null] : [])),
-        tooltip: [
-          { field: "turn", title: "Turn" },
-          { field: "costText", title: "Cost" },
-          { field: "delegatedText", title: "Of it subagents" },
-          { field: "durationText", title: "Time" },
-          { field: "calls", title: "Calls" },
-        ],
+        tooltip: tips({
+          turn: "Turn",
+          costText: "Cost",
+          delegatedText: "Of it subagents",
+          durationText: "Time",
+          calls: "Calls",
+        }),
       },
     },
   });

@@ -10,6 +10,7 @@ import { countOf } from "../words/listed.js";
 import { modelName } from "../words/names.js";
 import { chainsTable } from "./tables/call-tables.js";
 import { turnsTable } from "./tables/turn-tables.js";
+import { present } from "../sum-of.js";
 
 /** What {@link sessionExcerpt} is made of. */
 export interface SessionExcerptData {
@@ -34,32 +35,26 @@ export function sessionExcerpt({ detail, models, timezone }: SessionExcerptData)
   const sessionId = session?.sessionId ?? "";
   return {
     sessionId,
-    tables: [
+    tables: present([
       dearestTurns(turns, timezone),
-      ...(models.length > 1
-        ? [
-            withColumns(
-              usageTable(models, {
-                title: "Models",
-                noun: "model",
-                columns: pick(modelColumns, { model: { of: ({ model }) => modelName(model) } }),
-              }),
-              ["model", "requests", "tokens", "costUsd"],
-            ),
-          ]
-        : []),
-      ...(chains.length > 0
-        ? [
-            withColumns(chainsTable(chains, { timezone, most: MOST_FAILURES }), [
-              "tool",
-              "errorKind",
-              "end",
-              "attempts",
-              "costUsd",
-            ]),
-          ]
-        : []),
-    ],
+      models.length > 1 &&
+        withColumns(
+          usageTable(models, {
+            title: "Models",
+            noun: "model",
+            columns: pick(modelColumns, { model: { of: ({ model }) => modelName(model) } }),
+          }),
+          ["model", "requests", "tokens", "costUsd"],
+        ),
+      chains.length > 0 &&
+        withColumns(chainsTable(chains, { timezone, most: MOST_FAILURES }), [
+          "tool",
+          "errorKind",
+          "end",
+          "attempts",
+          "costUsd",
+        ]),
+    ]),
     note: say`\`turnmeter session ${sessionId} --format html --open\` shows each call.`,
   };
 }

@@ -16,7 +16,7 @@ import { isMostlyUnpriced, pricedPhrase, unpricedPercent } from "../words/usage-
 import { shownThread } from "./context-chart.js";
 import { callName } from "./names.js";
 import { rentUsd } from "./cost-charts.js";
-import { sumOf } from "../sum-of.js";
+import { present, sumOf } from "../sum-of.js";
 
 /** Known cost of the session. */
 export function costReading(totals: Totals): Text {
@@ -27,12 +27,11 @@ export function costReading(totals: Totals): Text {
   if (isMostlyUnpriced(totals))
     return say`${unpricedPercent(totals)} of the session's tokens have no price; the others cost ${pricedPhrase(totals)}.`;
   const { unpricedRequests, unknownUsageRequests } = totals;
-  const left = [
-    ...(unpricedRequests === 0 ? [] : [say`${unpriced} tokens without a price`]),
-    ...(unknownUsageRequests === 0
-      ? []
-      : [say`${countOf(unknownUsageRequests, "request", "requests")} without logged usage`]),
-  ];
+  const left = present([
+    unpricedRequests !== 0 && say`${unpriced} tokens without a price`,
+    unknownUsageRequests !== 0 &&
+      say`${countOf(unknownUsageRequests, "request", "requests")} without logged usage`,
+  ]);
   return say`The session cost ${pricedPhrase(totals)}${left.length === 0 ? "" : say`, not counting ${joinWords(left)}`}.`;
 }
 

@@ -32,6 +32,7 @@ import { momentsOf } from "./timeline/bars.js";
 import { timelineChart } from "./timeline/chart.js";
 import { drawableEvents, MOST_EVENTS, timelineFinding, timelineReading } from "./timeline/reading.js";
 import { timeScale } from "./timeline/time-scale.js";
+import { present } from "../sum-of.js";
 
 /** What {@link sessionReport} is made of. */
 export interface SessionReportData {
@@ -79,16 +80,14 @@ const timelineSection: SectionOf = ({ detail, totals, timezone, mostListed }, op
         id: "session-timeline",
         title: `Turns, calls and subagents, ${timezone} time`,
         note: joined(
-          [
+          present([
             "A bar runs from a call's run, or from the call where no run time is logged, to its result; wide bars are turns and subagents.",
-            ...(cutMs > 0
-              ? [say`Silences of more than 5 minutes, ${amount.duration(cutMs)} in all, are drawn short.`]
-              : []),
-            ...(events > MOST_EVENTS
-              ? [say`The first ${amount.count(MOST_EVENTS)} of ${amount.count(events)} events are drawn.`]
-              : []),
-            ...(detail.calls.length > 500 ? ["Calls that lie close together are drawn as one bar."] : []),
-          ],
+            cutMs > 0 &&
+              say`Silences of more than 5 minutes, ${amount.duration(cutMs)} in all, are drawn short.`,
+            events > MOST_EVENTS &&
+              say`The first ${amount.count(MOST_EVENTS)} of ${amount.count(events)} events are drawn.`,
+            detail.calls.length > 500 && "Calls that lie close together are drawn as one bar.",
+          ]),
           " ",
         ),
         span: "wide",
@@ -108,20 +107,17 @@ const costSection: SectionOf = ({ detail, totals, mostListed }, options) => {
     title: "Cost by turn",
     finding: turnFinding(detail, totals),
     reading: "",
-    charts:
-      detail.turns.length < fewestMarks
-        ? []
-        : [
-            {
-              id: "session-turn-cost",
-              title: "Cost of each turn, US dollars",
-              ...(few > 1 ? { note: say`Each bar is ${amount.count(few)} turns.` } : {}),
-              isLowerBound: isLowerBound(detail.turns),
-              span: "wide",
-              spec: turnCostChart(detail.turns),
-              table: turnCostTable(detail.turns, { ...options, most: mostListed }),
-            },
-          ],
+    charts: present([
+      !(detail.turns.length < fewestMarks) && {
+        id: "session-turn-cost",
+        title: "Cost of each turn, US dollars",
+        ...(few > 1 ? { note: say`Each bar is ${amount.count(few)} turns.` } : {}),
+        isLowerBound: isLowerBound(detail.turns),
+        span: "wide",
+        spec: turnCostChart(detail.turns),
+        table: turnCostTable(detail.turns, { ...options, most: mostListed }),
+      },
+    ]),
     tables: [turnsTable(detail.turns, options)],
   };
 };
@@ -143,30 +139,25 @@ const contextSection: SectionOf = ({ detail, mostListed }, options) => {
   if (thread.length === 0) return null;
   const few = requestsPerPoint(thread);
   const window = shownWindow(thread, detail.session?.contextWindowTokens ?? null);
-  const notes = [
-    ...(few > 1 ? [say`The largest prompt of each ${amount.count(few)} requests.`] : []),
-    ...(window === null
-      ? []
-      : [say`The dashed line is the context window, ${amount.tokens(window)} tokens.`]),
-  ];
+  const notes = present([
+    few > 1 && say`The largest prompt of each ${amount.count(few)} requests.`,
+    window !== null && say`The dashed line is the context window, ${amount.tokens(window)} tokens.`,
+  ]);
   return {
     id: "context",
     title: "Context",
     finding: contextFinding(detail),
     reading: contextReading(detail),
-    charts:
-      thread.length < 2
-        ? []
-        : [
-            {
-              id: "session-context",
-              title: `Prompt tokens by request of the ${thread[0]?.agentId === null ? "main thread" : "subagent with most requests"}`,
-              ...(notes.length === 0 ? {} : { note: joined(notes) }),
-              span: "wide",
-              spec: contextChart(thread, window),
-              table: contextTable(thread, { ...options, most: mostListed }),
-            },
-          ],
+    charts: present([
+      !(thread.length < 2) && {
+        id: "session-context",
+        title: `Prompt tokens by request of the ${thread[0]?.agentId === null ? "main thread" : "subagent with most requests"}`,
+        ...(notes.length === 0 ? {} : { note: joined(notes) }),
+        span: "wide",
+        spec: contextChart(thread, window),
+        table: contextTable(thread, { ...options, most: mostListed }),
+      },
+    ]),
     tables: [],
   };
 };
@@ -179,18 +170,15 @@ const rentSection: SectionOf = ({ detail: { rent } }, options) => {
     title: "Results in the context",
     finding: rentFinding(rent),
     reading: rentReading(rent),
-    charts:
-      top.length === 0
-        ? []
-        : [
-            {
-              id: "session-rent",
-              title: "Cost of results in all prompts that held them, US dollars, estimated",
-              span: "wide",
-              spec: rentChart(rent.rows),
-              table: resultsTable(rent, options),
-            },
-          ],
+    charts: present([
+      top.length !== 0 && {
+        id: "session-rent",
+        title: "Cost of results in all prompts that held them, US dollars, estimated",
+        span: "wide",
+        spec: rentChart(rent.rows),
+        table: resultsTable(rent, options),
+      },
+    ]),
     tables: [rentPartsTable(rent), ...(top.length === 0 ? [resultsTable(rent, options)] : [])],
   };
 };

@@ -16,6 +16,7 @@ import { footerText } from "../words/footer.js";
 import { countOf } from "../words/listed.js";
 import { projectName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
+import { present } from "../sum-of.js";
 
 /** What the page that lists sessions is made of. */
 export interface SessionsReportData {
@@ -65,28 +66,25 @@ export function sessionsReport(data: SessionsReportData): Report {
     summary: sessions.length === 0 ? empty : "",
     sampleNotice: null,
     headline: [],
-    sections:
-      sessions.length === 0
-        ? []
-        : [
-            {
-              id: "sessions",
-              title: "Sessions, the newest first",
-              reading: "",
-              charts: [],
-              tables: [
-                {
-                  title: "Sessions",
-                  ...table,
-                  timezone,
-                  command: "turnmeter sessions",
-                  search: "sessions",
-                  isUnfolded: true,
-                  actions: { title: "Compare", links: actions },
-                },
-              ],
-            },
-          ],
+    sections: present([
+      sessions.length !== 0 && {
+        id: "sessions",
+        title: "Sessions, the newest first",
+        reading: "",
+        charts: [],
+        tables: [
+          {
+            title: "Sessions",
+            ...table,
+            timezone,
+            command: "turnmeter sessions",
+            search: "sessions",
+            isUnfolded: true,
+            actions: { title: "Compare", links: actions },
+          },
+        ],
+      },
+    ]),
     quality: null,
     method: [],
     footer: footerText(data),

@@ -6,6 +6,7 @@ import { column } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import { countOf } from "../words/listed.js";
 import { failurePlace } from "./tools.js";
+import { present } from "../sum-of.js";
 
 /** Findings of an audit: severity, rule, what did it, how often, where to look, and what it took. */
 export const auditColumns = {
@@ -61,12 +62,11 @@ export function auditBlindNotes(
 ): readonly Text[] {
   const blind = rules.filter(({ state }) => state === "needs-inputs").length;
   const open = rules.filter(({ state }) => state === "needs-policy").length;
-  return [
-    ...(blind === 0
-      ? []
-      : [say`${countOf(blind, "rule did", "rules did")} not judge: what calls were given is in logs alone.`]),
-    ...(open === 0 ? [] : [say`${countOf(open, "rule needs", "rules need")} a policy: \`${command}\`.`]),
-  ];
+  return present([
+    blind !== 0 &&
+      say`${countOf(blind, "rule did", "rules did")} not judge: what calls were given is in logs alone.`,
+    open !== 0 && say`${countOf(open, "rule needs", "rules need")} a policy: \`${command}\`.`,
+  ]);
 }
 
 function placeText(place: FindingPlace | undefined): string | null {

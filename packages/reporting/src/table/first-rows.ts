@@ -136,14 +136,23 @@ function isRising(rows: readonly WrittenRow[], { key, kind }: WrittenColumn): bo
   return values.length === rows.length && values.every((value, at) => at === 0 || value >= values[at - 1]!);
 }
 
-/** The row that stands for folded rows: what can be added up is, as far as the table's total adds it up. */
+/** What rows add up to, as far as the table's total adds it up; empty below other columns. */
+export function restCells(
+  view: Pick<TableView, "columns"> & { readonly totals?: Readonly<Record<string, unknown>> | undefined },
+  rest: readonly TableRow[],
+): Readonly<Record<string, number | AtLeast | null | "">> {
+  return Object.fromEntries(
+    view.columns.map((column) => [
+      column.key,
+      isSum(view, column) ? sumCells(rest.map((row) => row[column.key] ?? null)) : "",
+    ]),
+  );
+}
+
+/** The row that stands for folded rows. */
 export function restRow(view: WrittenTable, folded: readonly WrittenRow[], formats: Formats): WrittenRow {
   const name = view.columns[0]?.key ?? "";
-  const cells = view.columns.map((column): [string, WrittenCell] => [
-    column.key,
-    isSum(view, column) ? sumCells(folded.map((row) => row[column.key] ?? null)) : "",
-  ]);
-  return { ...Object.fromEntries(cells), [name]: `${formats.count(folded.length)} more` };
+  return { ...restCells(view, folded), [name]: `${formats.count(folded.length)} more` };
 }
 
 function numberOf(cell: WrittenCell | undefined): number | null {

@@ -40,6 +40,7 @@ import {
 import type { HeadlineId } from "./headline-figures.js";
 import { sessionsOfPeriod } from "./sessions-of-period.js";
 import { why } from "./why.js";
+import { present } from "../sum-of.js";
 
 /** The first screen of the weekly report; null where its data has none, or no request. */
 export function firstScreen(
@@ -270,12 +271,10 @@ function banner(data: WeeklyReportData): readonly Text[] {
   const { totals, quality } = data;
   const unpriced = unpricedPhrase(totals, quality.unpricedModels);
   const grave = graveProblems(quality.problems).map(({ text }) => say`This report is incomplete. ${text}`);
-  return [
+  return present([
     ...grave,
-    ...(unpriced !== null && isGravelyUnpriced(totals)
-      ? [
-          say`${unpricedPercent(totals)} of the tokens have no price and are in no dollar figure: ${unpriced}.`,
-        ]
-      : []),
-  ];
+    unpriced !== null &&
+      isGravelyUnpriced(totals) &&
+      say`${unpricedPercent(totals)} of the tokens have no price and are in no dollar figure: ${unpriced}.`,
+  ]);
 }

@@ -15,6 +15,7 @@ import { isTooSmall } from "./title.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { openSplit, whySplits } from "./why-views.js";
 import type { WhyPart, WhySplit } from "./why-views.js";
+import { present } from "../sum-of.js";
 
 /** Most bars of a view; smaller parts are drawn as one. */
 const MOST_BARS = 5;
@@ -111,19 +112,16 @@ function chartOf(
     table: {
       title,
       ...tableOf(split.parts, columnsOf(split, isCompared)),
-      notes: [
-        ...(split.rest === null
-          ? []
-          : [
-              say`${countOf(split.rest.count, "more", "more")}, together ${isCompared ? differenceText(split.rest) : costText(split.rest)}.`,
-            ]),
+      notes: present([
+        split.rest !== null &&
+          say`${countOf(split.rest.count, "more", "more")}, together ${isCompared ? differenceText(split.rest) : costText(split.rest)}.`,
         ...(id === "cause" && data.weekChange !== null
           ? [
               ...bridgeNotes(data.weekChange.bridge),
               "Causes are rounded to whole cents, so that they add up.",
             ]
           : []),
-      ],
+      ]),
     },
   };
 }

@@ -2,22 +2,8 @@ import { dateOfDay, dayNumber, weekdayOfDay, isoWeekOfDay } from "@turnmeter/met
 import { localTime } from "../format/local-time.js";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-
-const MONTH_NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const MONTH_NAMES =
+  "January February March April May June July August September October November December".split(" ");
 
 /** Short English name of a weekday, 1 Monday … 7 Sunday. */
 export function weekdayName(weekday: number): string {
@@ -51,7 +37,7 @@ export function formatDateRange(since: string, until: string): string {
 
 function dayAndMonth(day: number): string {
   const date = dateOfDay(day);
-  return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`;
+  return `${Number(date.slice(8))} ${MONTH_NAMES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`;
 }
 
 /** A month `2026-11` as `November 2026`. */

@@ -9,6 +9,7 @@ import type { MomentText } from "../names.js";
 import { callName } from "../names.js";
 import { capped, placeColumn, turnColumn } from "./session-table.js";
 import type { SessionTableOptions } from "./session-table.js";
+import { present } from "../../sum-of.js";
 
 const callColumns = {
   name: column.text("Call", 1, callName),
@@ -134,12 +135,11 @@ export function filesTable(files: readonly SessionFileRow[], options: SessionTab
       ),
       readBytes: column.bytes("Read", 7, ({ readBytes }) => readBytes),
     },
-    notes: [
-      ...(files.some(({ editsWithoutLines }) => editsWithoutLines > 0)
-        ? ["–: the lines of these edits are not logged."]
-        : []),
+    notes: present([
+      files.some(({ editsWithoutLines }) => editsWithoutLines > 0) &&
+        "–: the lines of these edits are not logged.",
       "Files that commands read or change are not seen.",
-    ],
+    ]),
     empty: "No call names a file.",
   });
 }

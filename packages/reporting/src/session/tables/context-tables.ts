@@ -9,6 +9,7 @@ import type { SessionTableOptions } from "./session-table.js";
 import { agentRunColumns } from "../../subjects/agents.js";
 import { costColumn } from "../../subjects/usage.js";
 import { boundCell } from "../../words/usage-phrase.js";
+import { present } from "../../sum-of.js";
 
 /** The prompt of each request of a thread. */
 export function contextTable(rows: readonly SessionContextRow[], options: SessionTableOptions): TableView {
@@ -141,12 +142,10 @@ export function agentsTable(agents: readonly SessionAgentRow[]): TableView {
         ? { withChildrenCostUsd: column.usd("With those below", 4, (row) => row.withChildrenCostUsd) }
         : {}),
     }),
-    notes: [
+    notes: present([
       "Paid: all tokens of its own requests. Answer: output of its last response, which includes the answer to its parent. Result: bytes that its parent received, as logged; none for a launch.",
-      ...(isReported
-        ? ["Reported: the size of its last context by its parent's log; it is in no total."]
-        : []),
-    ],
+      isReported && "Reported: the size of its last context by its parent's log; it is in no total.",
+    ]),
     empty: "No thread.",
   };
 }

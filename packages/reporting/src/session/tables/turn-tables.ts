@@ -8,7 +8,7 @@ import { boundCell } from "../../words/usage-phrase.js";
 import type { MomentText } from "../names.js";
 import { capped, turnColumn } from "./session-table.js";
 import type { SessionTableOptions } from "./session-table.js";
-import { sumOf } from "../../sum-of.js";
+import { present, sumOf } from "../../sum-of.js";
 
 const delegated = (title: string, priority: number): Column<DelegatedCost> =>
   column.usd(title, priority, ({ delegatedCostUsd, delegatedLowerBoundRequests }) =>
@@ -66,14 +66,12 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
     bars: "costUsd",
     ...tableOf(turns, { turn: turnColumn(1), ...timeColumns, ...sums }),
     totals: { turn: "All", ...blankRow(timeColumns), ...rowOf(sums, all) },
-    notes: [
-      ...(turns.some(({ turn }) => turn === null)
-        ? ["Turn none: usage outside logged prompts, such as a compaction by its own thread."]
-        : []),
-      ...(turns.some(({ startedAt, durationMs }) => startedAt !== null && durationMs === null)
-        ? ["Time –: no logged end, or a silence of more than an hour."]
-        : []),
-    ],
+    notes: present([
+      turns.some(({ turn }) => turn === null) &&
+        "Turn none: usage outside logged prompts, such as a compaction by its own thread.",
+      turns.some(({ startedAt, durationMs }) => startedAt !== null && durationMs === null) &&
+        "Time –: no logged end, or a silence of more than an hour.",
+    ]),
     timezone,
     empty: "No turn and no request.",
   };

@@ -4,6 +4,7 @@ import type { Text } from "../../format/sentence.js";
 import { textOf } from "../../format/written.js";
 import { shortName } from "../../words/names.js";
 import { callName } from "../names.js";
+import { present } from "../../sum-of.js";
 
 /** Something that takes time. */
 export interface Timed {
@@ -33,13 +34,13 @@ export function barOf(call: SessionCallRow): TimelineBar | null {
     name: shortName(callName(call)),
     calls: 1,
     detail: joined(
-      [
+      present([
         call.outcome,
         call.durationMs === null ? "no run time logged" : amount.duration(call.durationMs),
-        ...(call.beforeRunMs !== null && call.beforeRunMs >= 1000
-          ? [say`${amount.duration(call.beforeRunMs)} before it ran`]
-          : []),
-      ],
+        call.beforeRunMs !== null &&
+          call.beforeRunMs >= 1000 &&
+          say`${amount.duration(call.beforeRunMs)} before it ran`,
+      ]),
       ", ",
     ),
   };

@@ -1,5 +1,5 @@
 import type { SessionDetail } from "@turnmeter/metrics";
-import { chartSpecOf, colorBy, legendOf } from "../../plot/chart-spec.js";
+import { chartSpecOf, colorBy, legendOf, tips } from "../../plot/chart-spec.js";
 import type { ChartSpec } from "../../report.js";
 import { clockOf } from "../names.js";
 import { momentsOf } from "./bars.js";
@@ -49,11 +49,7 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
   });
 }
 
-const tooltip = [
-  { field: "name", title: "What" },
-  { field: "begin", title: "From" },
-  { field: "detail", title: "How" },
-];
+const tooltip = tips({ name: "What", begin: "From", detail: "How" });
 
 /** The layers of the roles that there are. One without marks would be a picture without a name to those who hear the page. */
 function layersOf(
