@@ -1,6 +1,5 @@
 import { longsOf, matchKeys, rowsOf, rowViewer } from "@turnmeter/columns";
-import { groupBy, compareNames, isoInstant } from "@turnmeter/metrics";
-import type { RatesOf } from "@turnmeter/metrics";
+import { groupBy, compareNames, isoInstant, type RatesOf } from "@turnmeter/metrics";
 import type { Facts, SessionKind, ToolCallFact } from "@turnmeter/schema";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type {
@@ -14,19 +13,15 @@ import type {
 } from "./findings/audit-report.js";
 import type { AuditContext } from "./judging/audit-context.js";
 import { callCosts } from "./judging/call-costs.js";
-import { permissionModes } from "./judging/permission-modes.js";
-import type { ModeChange, ModeSources } from "./judging/permission-modes.js";
-import { openPolicy } from "./policy/policy.js";
-import type { AuditPolicy, ToolLists } from "./policy/policy.js";
+import { permissionModes, type ModeChange, type ModeSources } from "./judging/permission-modes.js";
+import { openPolicy, type AuditPolicy, type ToolLists } from "./policy/policy.js";
 import type { AuditRule } from "./rules/rule.js";
 import { auditRules } from "./rules/rules.js";
 import { unjudgeable } from "./rules/unjudgeable.js";
-import type { Severity } from "./names.js";
-import { severities } from "./names.js";
+import { severities, type Severity } from "./names.js";
 import type { CallSignals } from "./signals/call-signals.js";
 import type { Hit, HitExtent } from "./judging/hit.js";
-import { sumKnown, sumNano, sumWaste, wasteOfHits } from "./findings/waste-of-hits.js";
-import type { WasteSum } from "./findings/waste-of-hits.js";
+import { sumKnown, sumNano, sumWaste, wasteOfHits, type WasteSum } from "./findings/waste-of-hits.js";
 
 /** What an audit takes besides facts and signals. */
 export interface AuditOptions {

@@ -1,5 +1,5 @@
 import type { CallInput, ShellCommand, FileUse } from "@turnmeter/schema";
-import type { Ground } from "./paths/place.js";
+import { placeOf, type Ground } from "./paths/place.js";
 import type { CallSignals, PatternMatch, ShellSignals, FileSignal } from "./signals/call-signals.js";
 import { callsOfScript, callsOfWords } from "./shell/commands/calls-of.js";
 import type { Call } from "./shell/commands/call.js";
@@ -8,7 +8,6 @@ import { patterns } from "./shell/patterns/patterns.js";
 import { type Argument, afterEquals } from "./shell/commands/argument.js";
 import { startsOfFind } from "./shell/commands/runners.js";
 import { type FileProgram, filePrograms } from "./shell/file-programs.js";
-import { placeOf } from "./paths/place.js";
 import { wordSet } from "./words.js";
 
 /** What the input of a call is held against. */

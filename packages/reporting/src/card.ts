@@ -1,7 +1,6 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { crc32, deflateSync } from "node:zlib";
-import { drawCard } from "./card/draw-card.js";
-import type { Card, CardBar } from "./card/draw-card.js";
+import { drawCard, type Card, type CardBar } from "./card/draw-card.js";
 import { hasLetters } from "./card/letters.js";
 import type { Formats } from "./format/formats.js";
 import { written } from "./format/written.js";

@@ -1,6 +1,5 @@
 import { filterRows, matchKeys, rowReader } from "@turnmeter/columns";
-import { contextRent, groupBy } from "@turnmeter/metrics";
-import type { RatesOf, RentRow } from "@turnmeter/metrics";
+import { contextRent, groupBy, type RatesOf, type RentRow } from "@turnmeter/metrics";
 import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Facts, RequestFact } from "@turnmeter/schema";
 

@@ -1,11 +1,15 @@
-import type { JSONPath, Node, ParseError } from "jsonc-parser";
-import { findNodeAtLocation, parseTree, printParseErrorCode } from "jsonc-parser";
+import {
+  findNodeAtLocation,
+  parseTree,
+  printParseErrorCode,
+  type JSONPath,
+  type Node,
+  type ParseError,
+} from "jsonc-parser";
 import type { z } from "zod";
 import { ruleIds } from "../names.js";
-import { openPolicy } from "./policy.js";
-import type { AuditPolicy } from "./policy.js";
-import { policySchema } from "./policy-schema.js";
-import type { PolicyFile } from "./policy-schema.js";
+import { openPolicy, type AuditPolicy } from "./policy.js";
+import { policySchema, type PolicyFile } from "./policy-schema.js";
 import { fitsProgram, isListed, parseToolEntry, fitsWildcard } from "./tool-entry.js";
 
 /** A policy that was read; or what is wrong with it, in the order of the file. */

@@ -1,14 +1,18 @@
 import type { ToolCallFact } from "@turnmeter/schema";
 import { callHit, toolOf } from "../judging/hit.js";
-import { isListed, fitsProgram, isAbout, parseToolEntry } from "../policy/tool-entry.js";
-import type { Fit, ToolEntry } from "../policy/tool-entry.js";
+import {
+  isListed,
+  fitsProgram,
+  isAbout,
+  parseToolEntry,
+  type Fit,
+  type ToolEntry,
+} from "../policy/tool-entry.js";
 import type { AuditPolicy, ToolLists } from "../policy/policy.js";
-import { judgeShells, mayHaveRun, judgeCalls } from "./judge-calls.js";
-import { rulesOf } from "./rule.js";
-import type { AuditRule } from "./rule.js";
+import { judgeShells, mayHaveRun, judgeCalls, type CallVerdict } from "./judge-calls.js";
+import { rulesOf, type AuditRule } from "./rule.js";
 import { unreadCommands } from "./shell-rules.js";
 import type { AuditContext } from "../judging/audit-context.js";
-import type { CallVerdict } from "./judge-calls.js";
 import { wordSet } from "../words.js";
 
 function isAllowed(program: string, { allowedPrograms, deniedPrograms }: AuditPolicy): boolean {

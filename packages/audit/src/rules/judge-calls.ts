@@ -1,8 +1,7 @@
 import type { ToolCallFact, Outcome } from "@turnmeter/schema";
 import type { AuditContext } from "../judging/audit-context.js";
 import type { Hit } from "../judging/hit.js";
-import { JudgementBuilder } from "../judging/judgement.js";
-import type { Judgement } from "../judging/judgement.js";
+import { JudgementBuilder, type Judgement } from "../judging/judgement.js";
 import type { NotJudgedReason } from "../names.js";
 import type { ShellSignals } from "../signals/call-signals.js";
 

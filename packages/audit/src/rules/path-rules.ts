@@ -2,8 +2,7 @@ import type { FileAccess } from "@turnmeter/schema";
 import { mayHaveRun, judgeCalls } from "./judge-calls.js";
 import { callHit } from "../judging/hit.js";
 import type { CallSignals, PathClass } from "../signals/call-signals.js";
-import { rulesOf } from "./rule.js";
-import type { AuditRule, RuleParts, ToldParts } from "./rule.js";
+import { rulesOf, type AuditRule, type RuleParts, type ToldParts } from "./rule.js";
 
 function pathRule({
   accesses,

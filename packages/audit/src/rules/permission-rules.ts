@@ -1,10 +1,8 @@
 import { longsOf, orderOfNumbers, placeAfter, rowsOf } from "@turnmeter/columns";
 import { groupBy, unionLength, unionOf } from "@turnmeter/metrics";
 import type { PermissionKind } from "@turnmeter/schema";
-import { rulesOf } from "./rule.js";
-import type { AuditRule } from "./rule.js";
-import { JudgementBuilder } from "../judging/judgement.js";
-import type { Judgement } from "../judging/judgement.js";
+import { rulesOf, type AuditRule } from "./rule.js";
+import { JudgementBuilder, type Judgement } from "../judging/judgement.js";
 import type { AuditContext } from "../judging/audit-context.js";
 import type { HitExtent } from "../judging/hit.js";
 import type { ModeSpan } from "../judging/permission-modes.js";

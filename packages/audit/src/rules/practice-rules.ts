@@ -1,14 +1,11 @@
-import { editTools, searchTools } from "@turnmeter/schema";
-import type { ToolCallFact, Facts } from "@turnmeter/schema";
+import { editTools, searchTools, type ToolCallFact, type Facts } from "@turnmeter/schema";
 import { placeAfter } from "@turnmeter/columns";
 import { threadPrompts } from "@turnmeter/metrics";
 import type { AuditContext } from "../judging/audit-context.js";
 import { callHit, toolOf } from "../judging/hit.js";
 import { JudgementBuilder } from "../judging/judgement.js";
-import { rulesOf } from "./rule.js";
-import type { AuditRule } from "./rule.js";
-import { judgeShells } from "./judge-calls.js";
-import type { ReadShell } from "./judge-calls.js";
+import { rulesOf, type AuditRule } from "./rule.js";
+import { judgeShells, type ReadShell } from "./judge-calls.js";
 import { unreadCommands } from "./shell-rules.js";
 
 /** Tools that look at files under names of their own, and the name that most agents have for such a tool. */

@@ -1,7 +1,6 @@
 import { mayHaveRun, judgeCalls, judgeShells } from "./judge-calls.js";
 import { callHit, toolOf } from "../judging/hit.js";
-import { rulesOf } from "./rule.js";
-import type { AuditRule, RuleParts, ToldParts } from "./rule.js";
+import { rulesOf, type AuditRule, type RuleParts, type ToldParts } from "./rule.js";
 
 /** What commands of shells cannot be told from. */
 export const unreadCommands =

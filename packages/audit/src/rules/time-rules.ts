@@ -1,16 +1,10 @@
-import type { ToolCallFact } from "@turnmeter/schema";
-import { editTools } from "@turnmeter/schema";
-import { errorChains } from "@turnmeter/metrics";
-import type { ErrorChain } from "@turnmeter/metrics";
+import { editTools, type ToolCallFact } from "@turnmeter/schema";
+import { errorChains, type ErrorChain } from "@turnmeter/metrics";
 import type { AuditContext } from "../judging/audit-context.js";
-import { mayHaveRun, lacksPermission, isTransient, judgeCalls } from "./judge-calls.js";
-import { callHit, toolOf } from "../judging/hit.js";
-import type { Hit } from "../judging/hit.js";
-import type { CallVerdict } from "./judge-calls.js";
-import { rulesOf } from "./rule.js";
-import type { AuditRule } from "./rule.js";
-import { JudgementBuilder } from "../judging/judgement.js";
-import type { Judgement } from "../judging/judgement.js";
+import { mayHaveRun, lacksPermission, isTransient, judgeCalls, type CallVerdict } from "./judge-calls.js";
+import { callHit, toolOf, type Hit } from "../judging/hit.js";
+import { rulesOf, type AuditRule } from "./rule.js";
+import { JudgementBuilder, type Judgement } from "../judging/judgement.js";
 
 /** Tools that wait for what runs on without them. */
 const waiting: ReadonlySet<string> = new Set(["TaskOutput"]);

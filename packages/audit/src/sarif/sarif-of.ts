@@ -1,8 +1,7 @@
 import type { AuditFinding, AuditReport, FindingPlace, RuleSummary } from "../findings/audit-report.js";
-import { notJudgedReasons } from "../names.js";
+import { notJudgedReasons, type Severity } from "../names.js";
 import type { AuditRule, RuleGroup } from "../rules/rule.js";
 import { auditRules } from "../rules/rules.js";
-import type { Severity } from "../names.js";
 
 /** How a report is written as SARIF. */
 export interface SarifOptions {

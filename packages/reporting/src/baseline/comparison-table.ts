@@ -1,5 +1,4 @@
-import { amount, say, beginning, atLeast, unitAmount } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, beginning, atLeast, unitAmount, type Text } from "../format/sentence.js";
 import {
   figures as allFigures,
   leastCases,
@@ -17,8 +16,7 @@ import type {
 } from "@turnmeter/metrics";
 import type { TableView } from "../table/table-view.js";
 import { spanName, weekName, weekList } from "./span-names.js";
-import { column, tableOf } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { column, tableOf, type Columns } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
 import { codingAgentName, shortName } from "../words/names.js";
 import { signedChange, signedPoints, signedUsdChange } from "../words/change-phrase.js";

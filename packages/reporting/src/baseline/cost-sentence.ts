@@ -1,5 +1,4 @@
-import { amount, say, atLeast, beginning } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, beginning, type Text } from "../format/sentence.js";
 import type { PeriodFigures, ReportPeriod, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { usdChangePhrase } from "../words/change-phrase.js";
 import { baselineName, medianName, spanName, weekName } from "./span-names.js";

@@ -1,7 +1,6 @@
 import type { BaselineWeek, ComparedFigure, MedianFigures, ReportPeriod, WeekSpan } from "@turnmeter/metrics";
 import { dayNumber, firstDayOfNamedWeek, isMonthName, weekdayOfDay } from "@turnmeter/metrics/figures.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import { formatDateRange, weekdayName, formatMonth, formatWeek } from "../words/dates.js";
 import { shortName } from "../words/names.js";
 

@@ -1,10 +1,8 @@
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
-import { amount, say } from "../format/sentence.js";
-import type { NumberAmount, Text } from "../format/sentence.js";
+import { amount, say, type NumberAmount, type Text } from "../format/sentence.js";
 import { signedUsdOf } from "../plot/ranked-bars.js";
-import { column, tableOf } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { column, tableOf, type Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { bridgeChange, bridgeTitles } from "./causes.js";

@@ -1,7 +1,6 @@
 import type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { sumOf } from "../sum-of.js";
 
 /** Name of each part of a bridge. */

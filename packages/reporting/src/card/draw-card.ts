@@ -1,9 +1,6 @@
-import { lightTheme } from "../theme/theme.js";
-import type { ToneName } from "../theme/theme.js";
-import { textContours, textWidth, wrapped } from "./letters.js";
-import type { Face } from "./letters.js";
-import { fill, rasterOf, rectangle } from "./raster.js";
-import type { Raster, Rgb } from "./raster.js";
+import { lightTheme, type ToneName } from "../theme/theme.js";
+import { textContours, textWidth, wrapped, type Face } from "./letters.js";
+import { fill, rasterOf, rectangle, type Raster, type Rgb } from "./raster.js";
 import type { Text } from "../format/sentence.js";
 import type { Written } from "../format/written.js";
 

@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
-import { dimensions, encodedKey } from "../dimensions.js";
-import type { Dimension } from "../dimensions.js";
+import { dimensions, encodedKey, type Dimension } from "../dimensions.js";
 import { formatDay } from "../words/dates.js";
 import { lastFolder, shortName } from "../words/names.js";
 import type { Announce } from "./announce.js";

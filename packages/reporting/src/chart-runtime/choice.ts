@@ -1,5 +1,4 @@
-import { dimensions } from "../dimensions.js";
-import type { Dimension } from "../dimensions.js";
+import { dimensions, type Dimension } from "../dimensions.js";
 
 /** What the reader of a page has chosen: one key of each dimension, null where all of it is shown. */
 export type Choice = { readonly [D in Dimension]: string | null };

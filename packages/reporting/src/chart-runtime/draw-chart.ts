@@ -1,14 +1,11 @@
 /// <reference lib="dom" />
 import { parse, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
-import { compile } from "vega-lite";
-import type { TopLevelSpec } from "vega-lite";
+import { compile, type TopLevelSpec } from "vega-lite";
 import type { WrittenSpec } from "../report.js";
-import type { Theme } from "../theme/theme.js";
-import { withTheme } from "../theme/theme.js";
+import { withTheme, type Theme } from "../theme/theme.js";
 import type { Choice } from "./choice.js";
-import { dimensions } from "../dimensions.js";
-import type { ChartLinks } from "../dimensions.js";
+import { dimensions, type ChartLinks } from "../dimensions.js";
 
 /** A chart on the page. */
 export interface DrawnChart {

@@ -1,9 +1,7 @@
 /// <reference lib="dom" />
 import type { WrittenSpec } from "../report.js";
-import { darkTheme, lightTheme } from "../theme/theme.js";
-import type { Theme } from "../theme/theme.js";
-import { drawChart } from "./draw-chart.js";
-import type { DrawnChart } from "./draw-chart.js";
+import { darkTheme, lightTheme, type Theme } from "../theme/theme.js";
+import { drawChart, type DrawnChart } from "./draw-chart.js";
 
 const SETTLE_MS = 120;
 const LEGEND_AND_AXIS_PX = 70;

@@ -1,11 +1,16 @@
 /// <reference lib="dom" />
 import { Handler } from "vega-tooltip";
-import type { Dimension } from "../dimensions.js";
-import { dimensions } from "../dimensions.js";
+import { dimensions, type Dimension } from "../dimensions.js";
 import type { WrittenSpec } from "../report.js";
 import type { Announce } from "./announce.js";
-import { legendEntriesOf, marksOf, nearestMark } from "./chart-marks.js";
-import type { ChartMark, LegendEntry, Box } from "./chart-marks.js";
+import {
+  legendEntriesOf,
+  marksOf,
+  nearestMark,
+  type ChartMark,
+  type LegendEntry,
+  type Box,
+} from "./chart-marks.js";
 import type { DrawnChart } from "./draw-chart.js";
 import type { OnDrawn } from "./draw-charts.js";
 import { fieldKeys } from "./row-keys.js";

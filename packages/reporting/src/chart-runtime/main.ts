@@ -10,8 +10,7 @@ import { exploreCharts } from "./explore-charts.js";
 import { filterTables } from "./filter-tables.js";
 import { markContents } from "./mark-contents.js";
 import { scrollBoxes, searchTables, sortTables } from "./tables.js";
-import { sessionPages, openSessionRows } from "./session-rows.js";
-import type { OpenSession } from "./session-rows.js";
+import { sessionPages, openSessionRows, type OpenSession } from "./session-rows.js";
 
 const WITHOUT_CHART_MS = 500;
 

@@ -1,7 +1,6 @@
 import type { AgentTypeRow } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import { rankedBars, barsOf, costLabel, costOrWhy } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";

@@ -1,8 +1,7 @@
 import type { CacheRow, CacheBreakCause, CacheHealth, UnreadReason } from "@turnmeter/metrics";
 import { amount } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
-import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
-import type { DayRange } from "../plot/bars-by-day.js";
+import { rowsInRange, barsByDay, type DayRange } from "../plot/bars-by-day.js";
 import { colorBy, legendOf, plotNumber, tips } from "../plot/chart-spec.js";
 import { rankedBars } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";

@@ -1,7 +1,6 @@
 import type { ContextBandRow, ContextSessionRow } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import { countAxis, tokenAxis } from "../plot/axes.js";
 import { chartSpecOf, plotNumber, tips } from "../plot/chart-spec.js";
 import { rankedBars, costLabel, costOrWhy } from "../plot/ranked-bars.js";

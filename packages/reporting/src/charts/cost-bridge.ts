@@ -1,11 +1,9 @@
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
-import { signedDollarsOf } from "../bridge/bridge-table.js";
-import type { SideNames } from "../bridge/bridge-table.js";
+import { signedDollarsOf, type SideNames } from "../bridge/bridge-table.js";
 import { bridgeChange, bridgeTitles, sizeUsd } from "../bridge/causes.js";
 import type { Rounding } from "../format/formats.js";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text, Sentence } from "../format/sentence.js";
+import { amount, say, atLeast, type Text, type Sentence } from "../format/sentence.js";
 import { nameAxis } from "../plot/axes.js";
 import { chartSpecOf, colorByTone, plotLabels, plotNumber, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";

@@ -6,8 +6,7 @@ import {
   weekName,
   isMonthName,
 } from "@turnmeter/metrics/figures.js";
-import { amount, atLeast } from "../format/sentence.js";
-import type { NumberAmount, Text } from "../format/sentence.js";
+import { amount, atLeast, type NumberAmount, type Text } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
 import {
   chartSpecOf,

@@ -6,10 +6,9 @@ import {
   medianNanoUsd,
   sumCosts,
   usdOf,
+  type BoundedCost,
 } from "@turnmeter/metrics/figures.js";
-import type { BoundedCost } from "@turnmeter/metrics/figures.js";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
 import { chartSpecOf, colorBy, legendOf, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";

@@ -1,5 +1,4 @@
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import { durationTicks, nameAxis } from "../plot/axes.js";
 import { chartSpecOf, colorByTone, plotLabels, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";

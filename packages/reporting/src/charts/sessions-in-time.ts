@@ -1,12 +1,10 @@
 import { dateOfDay, DAY_MS, dayNumber } from "@turnmeter/metrics/figures.js";
 import type { DimensionKeys } from "../dimensions.js";
-import { amount, atLeast, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast, say, type Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
 import { usdAxisOf, rootTicks } from "../plot/axes.js";
 import { chartSpecOf, colorBy, keyFields, plotLabels, plotNumber, tips } from "../plot/chart-spec.js";
-import { labelSides } from "../plot/label-places.js";
-import type { LabelSide } from "../plot/label-places.js";
+import { labelSides, type LabelSide } from "../plot/label-places.js";
 import { compareText } from "../plot/model-series.js";
 import type { ChartSpec } from "../report.js";
 import { truncateText, textWidth } from "../table/fit-text.js";

@@ -1,10 +1,8 @@
 import type { DailyTimeRow, ResponseTimeRow, ActivityRow } from "@turnmeter/metrics";
 import { HOUR_MS, leastCases } from "@turnmeter/metrics/figures.js";
-import { amount, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast, type Text } from "../format/sentence.js";
 import { unitAxis, countLegend } from "../plot/axes.js";
-import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
-import type { DayRange } from "../plot/bars-by-day.js";
+import { rowsInRange, barsByDay, type DayRange } from "../plot/bars-by-day.js";
 import { chartSpecOf, colorBy, legendOf, plotNumber, tips } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
 import { percentileLines } from "../plot/percentile-lines.js";

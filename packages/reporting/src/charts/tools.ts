@@ -1,7 +1,6 @@
 import type { ToolRow, ErrorRow, FailureRow } from "@turnmeter/metrics";
 import { endedCalls, leastCases, sumCosts } from "@turnmeter/metrics/figures.js";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { compareText } from "../plot/model-series.js";
 import { percentileLines } from "../plot/percentile-lines.js";
 import { rankedBars, barsOf, costLabel } from "../plot/ranked-bars.js";

@@ -1,9 +1,7 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
-import { amount, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast, type Text } from "../format/sentence.js";
 import { usdAxis, tokenAxis, nameLegend, countFields, countTip } from "../plot/axes.js";
-import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
-import type { DayRange } from "../plot/bars-by-day.js";
+import { rowsInRange, barsByDay, type DayRange } from "../plot/bars-by-day.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import { modelSeries } from "../plot/model-series.js";
 import type { ChartSpec } from "../report.js";

@@ -1,10 +1,7 @@
 import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
-import { figures } from "@turnmeter/metrics/figures.js";
-import type { Figure } from "@turnmeter/metrics/figures.js";
-import { forestChart } from "../charts/forest.js";
-import type { ForestRow } from "../charts/forest.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { figures, type Figure } from "@turnmeter/metrics/figures.js";
+import { forestChart, type ForestRow } from "../charts/forest.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { shortName } from "../words/names.js";
 import { judgedTable } from "./comparison-tables.js";

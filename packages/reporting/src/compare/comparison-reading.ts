@@ -2,8 +2,7 @@ import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@t
 import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { bridgeTitles, largestParts, sizeUsd } from "../bridge/causes.js";
-import { amount, say, beginning, joined } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, beginning, joined, type Text } from "../format/sentence.js";
 import { usdChangePhrase } from "../words/change-phrase.js";
 import { countOf, joinWords, listed } from "../words/listed.js";
 import { shortName } from "../words/names.js";

@@ -1,11 +1,14 @@
 import type { ComparedNumber, ComparisonRow, CostBridge } from "@turnmeter/metrics";
-import { comparisonCards, leastCases, leastSessions, figures } from "@turnmeter/metrics/figures.js";
-import type { Figure } from "@turnmeter/metrics/figures.js";
-import { bridgeTable, leftOutNotes, partNotes } from "../bridge/bridge-table.js";
-import type { SideNames } from "../bridge/bridge-table.js";
+import {
+  comparisonCards,
+  leastCases,
+  leastSessions,
+  figures,
+  type Figure,
+} from "@turnmeter/metrics/figures.js";
+import { bridgeTable, leftOutNotes, partNotes, type SideNames } from "../bridge/bridge-table.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import type {
   HeadlineFigure,
   QualityNote,
@@ -37,8 +40,8 @@ import {
   totalsTable,
   workRows,
   workTable,
+  type OverallOptions,
 } from "./comparison-tables.js";
-import type { OverallOptions } from "./comparison-tables.js";
 import type { TableView } from "../table/table-view.js";
 import { differenceText, figureText, verdictTitles, intervalText } from "./figure-text.js";
 import { footerText } from "../words/footer.js";

@@ -1,12 +1,10 @@
 import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
 import { costsOfWork } from "@turnmeter/metrics/figures.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import type { CellTone, TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
 import { differenceText, figureText, intervalText, relativeText, verdictTitles } from "./figure-text.js";
-import { tableOf, column } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { tableOf, column, type Columns } from "../table/column.js";
 
 /** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
 const mostTools = 15;

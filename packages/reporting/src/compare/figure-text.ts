@@ -1,7 +1,6 @@
 import type { ComparedNumber, ComparedSide, ComparisonRow, ComparisonVerdict } from "@turnmeter/metrics";
 import { figures } from "@turnmeter/metrics/figures.js";
-import { amount, say, lowerBoundOf, unitAmount } from "../format/sentence.js";
-import type { NumberAmount, Text } from "../format/sentence.js";
+import { amount, say, lowerBoundOf, unitAmount, type NumberAmount, type Text } from "../format/sentence.js";
 import { relativeChange } from "../words/change-phrase.js";
 
 /** A side's figure as a person reads it; `–` where there is none. A share of what is only known in part is `≈`, unless it is 0. */

@@ -1,11 +1,9 @@
 import type { CacheBreakRow, UnreadWritesRow } from "@turnmeter/metrics";
 import { HOUR_MS, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import type { Text } from "../format/sentence.js";
-import { amount, joined, say } from "../format/sentence.js";
+import { amount, joined, say, type Text } from "../format/sentence.js";
 import { breakCauseText } from "../sections/cache-section.js";
 import { countOf } from "../words/listed.js";
-import { evidenceIn, shareOf, whereText } from "./finding-rule.js";
-import type { FindingRule } from "./finding-rule.js";
+import { evidenceIn, shareOf, whereText, type FindingRule } from "./finding-rule.js";
 import { sumOf } from "../sum-of.js";
 
 const LEAST_BREAKS = 5;

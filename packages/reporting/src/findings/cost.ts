@@ -2,11 +2,9 @@ import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { usdOf, leastCases } from "@turnmeter/metrics/figures.js";
 import { causeText } from "../bridge/causes.js";
 import { roundedBridge } from "../bridge/bridge-table.js";
-import { amount, say, joined, beginning, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, beginning, atLeast, type Text } from "../format/sentence.js";
 import { changePhrase } from "../words/change-phrase.js";
-import { comparedWeek, evidenceIn, shareOf } from "./finding-rule.js";
-import type { FindingRule } from "./finding-rule.js";
+import { comparedWeek, evidenceIn, shareOf, type FindingRule } from "./finding-rule.js";
 
 const LEAST_CHANGE = 0.1;
 const LEAST_USD = 1;

@@ -1,10 +1,8 @@
 import type { ToolRow, FailureRow } from "@turnmeter/metrics";
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { shortName } from "../words/names.js";
-import { comparedWeek, evidenceIn, shareOf, whereText } from "./finding-rule.js";
-import type { FindingRule } from "./finding-rule.js";
+import { comparedWeek, evidenceIn, shareOf, whereText, type FindingRule } from "./finding-rule.js";
 import { sumOf } from "../sum-of.js";
 import { countOf } from "../words/listed.js";
 

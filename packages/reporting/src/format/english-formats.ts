@@ -1,5 +1,4 @@
-import type { Formats, Rounding } from "./formats.js";
-import { decimalsOfBound, toDecimals, shiftDecimals } from "./formats.js";
+import { decimalsOfBound, toDecimals, shiftDecimals, type Formats, type Rounding } from "./formats.js";
 import { localTime } from "./local-time.js";
 
 /** A whole number with thousands separated by commas (`1,204`); `–` for null. */

@@ -1,7 +1,6 @@
 import { assertTimezone } from "@turnmeter/schema/names.js";
 import { durationText, englishFormats } from "./english-formats.js";
-import type { Formats, NumberFormat, Rounding } from "./formats.js";
-import { decimalsOfBound } from "./formats.js";
+import { decimalsOfBound, type Formats, type NumberFormat, type Rounding } from "./formats.js";
 import { isolate, isolateEnds, withoutMarks } from "./isolate.js";
 import { vegaNumbersOf } from "./vega-numbers.js";
 

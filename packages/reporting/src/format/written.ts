@@ -1,12 +1,9 @@
-import { figures } from "@turnmeter/metrics/figures.js";
-import type { Figure } from "@turnmeter/metrics/figures.js";
+import { figures, type Figure } from "@turnmeter/metrics/figures.js";
 import { englishFormats } from "./english-formats.js";
-import type { Formats } from "./formats.js";
-import { lowerBound } from "./formats.js";
+import { lowerBound, type Formats } from "./formats.js";
 import { oneLine } from "./isolate.js";
 import { numberText } from "./number-units.js";
-import { beginning } from "./sentence.js";
-import type { Amount, Sentence, Text } from "./sentence.js";
+import { beginning, type Amount, type Sentence, type Text } from "./sentence.js";
 
 /** Data with its sentences as texts. */
 export type Written<T> = unknown extends T

@@ -1,6 +1,5 @@
 import type { Formats } from "../format/formats.js";
-import { html, prose, trusted } from "../page/html.js";
-import type { Html } from "../page/html.js";
+import { html, prose, trusted, type Html } from "../page/html.js";
 import type { Text } from "../format/sentence.js";
 import type { Written } from "../format/written.js";
 import type { CostBar } from "../report.js";

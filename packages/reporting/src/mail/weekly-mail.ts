@@ -1,14 +1,12 @@
 import type { Formats } from "../format/formats.js";
-import { joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { joined, say, type Text } from "../format/sentence.js";
 import { written } from "../format/written.js";
 import type { FirstScreen, Report } from "../report.js";
 import { cellAmount } from "../table/column.js";
 import { sumCells } from "../table/first-rows.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
-import type { Mail, MailSession } from "./mail-html.js";
-import { mailHtml } from "./mail-html.js";
+import { mailHtml, type Mail, type MailSession } from "./mail-html.js";
 
 const MOST_SESSIONS = 10;
 /** One word that would make a phone's screen scroll. */

@@ -1,10 +1,8 @@
 import type { Formats } from "../format/formats.js";
 import type { Written } from "../format/written.js";
 import type { Evidence, FirstScreen, QuietFigure, ReportFinding, WhyView } from "../report.js";
-import { html, prose } from "./html.js";
-import type { Html } from "./html.js";
-import { chartHtml } from "./section-html.js";
-import type { ChartPicture } from "./section-html.js";
+import { html, prose, type Html } from "./html.js";
+import { chartHtml, type ChartPicture } from "./section-html.js";
 
 /** What parts of the page are written with. */
 export interface PageParts {

@@ -1,11 +1,15 @@
 import type { Formats } from "../format/formats.js";
 import type { Written } from "../format/written.js";
-import { chartsOf, firstScreenCharts } from "../report.js";
-import type { HeadlineFigure, WrittenReport, Evidence, ReportFinding } from "../report.js";
-import { firstScreenHtml } from "./first-screen-html.js";
-import type { PageParts } from "./first-screen-html.js";
-import { html, prose, placeHtml } from "./html.js";
-import type { Html } from "./html.js";
+import {
+  chartsOf,
+  firstScreenCharts,
+  type HeadlineFigure,
+  type WrittenReport,
+  type Evidence,
+  type ReportFinding,
+} from "../report.js";
+import { firstScreenHtml, type PageParts } from "./first-screen-html.js";
+import { html, prose, placeHtml, type Html } from "./html.js";
 
 /** The head of the page: title, warnings, the first screen or its figures, and findings. */
 export function mastheadHtml(report: WrittenReport, parts: Omit<PageParts, "evidence">): Html {

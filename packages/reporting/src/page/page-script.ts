@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { html, trusted } from "./html.js";
-import type { Html } from "./html.js";
+import { html, trusted, type Html } from "./html.js";
 
 /** How a page has its script: the text of it, or the name of a file that lies beside the page. */
 export type ScriptOf = { readonly script: string } | { readonly scriptFile: string };

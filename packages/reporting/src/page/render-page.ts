@@ -2,16 +2,19 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import type { Report, WrittenReport } from "../report.js";
-import { cappedReport } from "./capped-report.js";
-import type { RowCaps } from "./capped-report.js";
-import { html, trusted } from "./html.js";
-import type { Html } from "./html.js";
+import { cappedReport, type RowCaps } from "./capped-report.js";
+import { html, trusted, type Html } from "./html.js";
 import type { PageParts } from "./first-screen-html.js";
 import { mastheadHtml } from "./masthead-html.js";
-import { navigationHtml } from "./navigation.js";
-import type { Navigation } from "./navigation.js";
-import { bodyHash, contentSecurityPolicy, scriptFiles, scriptPart, stylePart } from "./page-script.js";
-import type { ScriptOf } from "./page-script.js";
+import { navigationHtml, type Navigation } from "./navigation.js";
+import {
+  bodyHash,
+  contentSecurityPolicy,
+  scriptFiles,
+  scriptPart,
+  stylePart,
+  type ScriptOf,
+} from "./page-script.js";
 import {
   excerptsHtml,
   rowHref,
@@ -19,8 +22,7 @@ import {
   sessionPrefixHtml,
   withSessionLinks,
 } from "./session-links.js";
-import { closingParts, contentsHtml, drawnByScript, sectionHtml } from "./section-html.js";
-import type { ChartPicture } from "./section-html.js";
+import { closingParts, contentsHtml, drawnByScript, sectionHtml, type ChartPicture } from "./section-html.js";
 import { pictureStyle, styleSheet } from "./style/style-sheet.js";
 
 /** How a page is written and how it draws its charts. */

@@ -1,8 +1,7 @@
 import type { Formats } from "../format/formats.js";
 import type { WrittenChart, WrittenSection, WrittenReport } from "../report.js";
 import type { WrittenTable } from "../table/table-view.js";
-import { html, jsonForScript, prose } from "./html.js";
-import type { Html } from "./html.js";
+import { html, jsonForScript, prose, type Html } from "./html.js";
 import { withPageKeys, tableHtml } from "./table-html.js";
 
 const OPEN_ROWS = 6;

@@ -11,8 +11,7 @@ import type {
   WrittenReport,
 } from "../report.js";
 import type { TableView } from "../table/table-view.js";
-import { html, jsonForScript, prose } from "./html.js";
-import type { Html } from "./html.js";
+import { html, jsonForScript, prose, type Html } from "./html.js";
 import { mapTables } from "./capped-report.js";
 import { tableHtml } from "./table-html.js";
 

@@ -1,12 +1,10 @@
-import type { DimensionKeys, Dimension, DimensionKey } from "../dimensions.js";
-import { dimensions } from "../dimensions.js";
+import { dimensions, type DimensionKeys, type Dimension, type DimensionKey } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import { columnNotes, lowerBoundLegend, rowTexts } from "../table/cell-text.js";
 import { canSort, restRow, sortedColumn } from "../table/first-rows.js";
 import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
-import { html, prose, placeHtml } from "./html.js";
-import type { Html } from "./html.js";
+import { html, prose, placeHtml, type Html } from "./html.js";
 import { pageText } from "../format/page-text.js";
 import type { WrittenSpec } from "../report.js";
 

@@ -1,15 +1,12 @@
 import { loader, logger, None, parse, resetSVGDefIds, textMetrics, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
-import { compile } from "vega-lite";
-import type { TopLevelSpec } from "vega-lite";
+import { compile, type TopLevelSpec } from "vega-lite";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import { chartsOf, firstScreenCharts } from "../report.js";
-import type { Report, WrittenChart, WrittenSpec } from "../report.js";
-import { darkTheme, lightTheme, withTheme } from "../theme/theme.js";
+import { chartsOf, firstScreenCharts, type Report, type WrittenChart, type WrittenSpec } from "../report.js";
+import { darkTheme, lightTheme, withTheme, type Theme } from "../theme/theme.js";
 import { compactSvg } from "./compact-svg.js";
 import type { MeasuredText } from "./vega-text.js";
-import type { Theme } from "../theme/theme.js";
 
 const DEFAULT_FONT_PX = 11;
 

@@ -1,9 +1,7 @@
-import { dimensions } from "../dimensions.js";
-import type { ChartLinks, DimensionKeys } from "../dimensions.js";
+import { dimensions, type ChartLinks, type DimensionKeys } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import { oneLine } from "../format/isolate.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
 import type { ChartSpec } from "../report.js";
 import { lightTheme, themeParams } from "../theme/theme.js";

@@ -1,6 +1,5 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import { modelName } from "../words/names.js";
 import { plotLabels, plotNumber } from "./chart-spec.js";
 import { present } from "../sum-of.js";

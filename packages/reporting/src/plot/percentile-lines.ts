@@ -1,5 +1,4 @@
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis, durationTicks } from "./axes.js";

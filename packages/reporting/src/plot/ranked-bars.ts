@@ -1,5 +1,4 @@
-import { amount, atLeast } from "../format/sentence.js";
-import type { NumberAmount, Text } from "../format/sentence.js";
+import { amount, atLeast, type NumberAmount, type Text } from "../format/sentence.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis } from "./axes.js";

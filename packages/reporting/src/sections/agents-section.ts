@@ -1,7 +1,6 @@
 import type { AgentTypeRow, WeeklyReportData } from "@turnmeter/metrics";
 import { agentCostByType } from "../charts/agents.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";

@@ -1,8 +1,7 @@
 import type { AuditFinding, AuditReport, RuleState } from "@turnmeter/audit";
 import { severities } from "@turnmeter/audit/names.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
-import { amount, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, joined, say, type Text } from "../format/sentence.js";
 import type { ReportSection, ReportFinding } from "../report.js";
 import {
   auditBlindNotes,
@@ -12,8 +11,7 @@ import {
   auditWasteNote,
 } from "../subjects/audit.js";
 import { sumOf } from "../sum-of.js";
-import { blankRow, column, pick } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { blankRow, column, pick, type Columns } from "../table/column.js";
 import { firstRows, restName, restNotes } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf, joinWords } from "../words/listed.js";

@@ -2,8 +2,7 @@ import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics
 import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { cacheLosses, cacheLossesOf, promptCostByDay } from "../charts/cache.js";
 import { isBelowCent } from "../format/number-units.js";
-import { amount, say, joined } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, type Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
 import type { ReportChart, ReportSection } from "../report.js";

@@ -7,8 +7,7 @@ import type {
 } from "@turnmeter/metrics";
 import { leastCases, sumCosts } from "@turnmeter/metrics/figures.js";
 import { bandName, costByContext, contextBySession, contextBins } from "../charts/context.js";
-import { amount, say, joined, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, atLeast, type Text } from "../format/sentence.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart } from "../report.js";

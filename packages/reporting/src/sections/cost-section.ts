@@ -6,12 +6,10 @@ import type {
   Usage,
   WeekParts,
 } from "@turnmeter/metrics";
-import { isUsageUnknown, sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
-import type { BoundedCost } from "@turnmeter/metrics/figures.js";
+import { isUsageUnknown, sumCosts, tokensOf, type BoundedCost } from "@turnmeter/metrics/figures.js";
 import { costByDay, tokensByDay } from "../charts/usage-by-day.js";
 import { isBelowCent } from "../format/number-units.js";
-import { amount, say, beginning } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, beginning, type Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
@@ -23,8 +21,7 @@ import type { TableView } from "../table/table-view.js";
 import { formatDay } from "../words/dates.js";
 import { codingAgentName, shortName, listingCommand, modelName } from "../words/names.js";
 import { isMostlyUnpriced, unpricedPercent, unpricedPhrase } from "../words/usage-phrase.js";
-import { changeColumn, dailyModelTable, usageTable } from "./usage-table.js";
-import type { RowNames } from "./usage-table.js";
+import { changeColumn, dailyModelTable, usageTable, type RowNames } from "./usage-table.js";
 import { weeksBefore } from "./weeks-before.js";
 
 const modelNames: RowNames<ModelUsageRow> = {

@@ -1,8 +1,7 @@
 import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { LedgerStep, LedgerStepId } from "@turnmeter/metrics";
 import { costColumn } from "../subjects/usage.js";
-import { column, tableOf } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { column, tableOf, type Columns } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 

@@ -1,7 +1,6 @@
 import type { ProblemCounts } from "@turnmeter/metrics";
 import type { ProblemCode } from "@turnmeter/schema";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 
 /** What a problem means for the numbers, for a person. */
 export interface ProblemExplanation {

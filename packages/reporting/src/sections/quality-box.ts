@@ -1,6 +1,5 @@
 import type { LedgerStep, ReportQuality, Totals, WeeklyReportData } from "@turnmeter/metrics";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { compareText } from "../plot/model-series.js";
 import type { QualityNote, Report } from "../report.js";
 import { column, tableOf } from "../table/column.js";

@@ -1,7 +1,6 @@
 import type { ProjectUsageRow, SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 import type { ReportSection, SectionMore } from "../report.js";
 import { sumUsage, costColumn, projectColumns, sessionColumns, sessionKeys } from "../subjects/usage.js";
 import { column, pick, tableOf } from "../table/column.js";

@@ -10,8 +10,7 @@ import type {
 import { leastCases } from "@turnmeter/metrics/figures.js";
 import { activityMap, modelsByResponseTime, responseTimes, timeByDay, timeUnitOf } from "../charts/time.js";
 import { durationByTool, toolsByDuration } from "../charts/tools.js";
-import { amount, say, joined } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, type Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import type { ReportChart, ReportSection } from "../report.js";

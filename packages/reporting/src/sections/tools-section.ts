@@ -8,16 +8,14 @@ import {
   isRanked,
   toolsByErrorRate,
 } from "../charts/tools.js";
-import { amount, atLeast, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast, joined, say, type Text } from "../format/sentence.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart, ReportSection, SectionMore } from "../report.js";
 import { countOf, joinWords } from "../words/listed.js";
 import { listingCommand, shortName, placeText } from "../words/names.js";
 import { toolColumn, errorColumns, toolColumns } from "../subjects/tools.js";
-import { column, tableOf, blankRow, pick } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { column, tableOf, blankRow, pick, type Columns } from "../table/column.js";
 import { sumRow, firstRows, restNotes } from "../table/first-rows.js";
 import type { Cell, TableRow, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";

@@ -1,10 +1,8 @@
 import type { Usage, DailyModelRow, WeeklyReportData, WeekParts } from "@turnmeter/metrics";
 import { isPeriodOfSpan, usdOf } from "@turnmeter/metrics/figures.js";
-import { say, amount, beginning } from "../format/sentence.js";
-import type { Text, NumberAmount } from "../format/sentence.js";
+import { say, amount, beginning, type Text, type NumberAmount } from "../format/sentence.js";
 import { dayColumn, sumUsage, usageColumns, costColumn, modelColumns } from "../subjects/usage.js";
-import { blankRow, column, pick, rowOf, tableOf } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { blankRow, column, pick, rowOf, tableOf, type Columns } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf, listed } from "../words/listed.js";
 import { boundCell, pricedPhrase } from "../words/usage-phrase.js";

@@ -1,15 +1,12 @@
 import type { WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
-import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
-import type { BoundedCost } from "@turnmeter/metrics/figures.js";
+import { dayNumber, firstDayOfNamedWeek, type BoundedCost } from "@turnmeter/metrics/figures.js";
 import { comparisonTable } from "../baseline/comparison-table.js";
 import { costByWeek } from "../charts/cost-by-week.js";
-import { costThroughWeek, weekCourses } from "../charts/cost-through-week.js";
-import type { WeekCourses } from "../charts/cost-through-week.js";
+import { costThroughWeek, weekCourses, type WeekCourses } from "../charts/cost-through-week.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart, SectionMore } from "../report.js";
 import { costColumn } from "../subjects/usage.js";
-import { column, tableOf } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { column, tableOf, type Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { formatDay, weekdayName, weekdaysFrom } from "../words/dates.js";
 import { usageTable } from "./usage-table.js";

@@ -1,7 +1,6 @@
 import type { SessionTurnRow, RentRow } from "@turnmeter/metrics";
 import { usdOf, sumNanoUsd } from "@turnmeter/metrics/figures.js";
-import { amount, atLeast, say } from "../format/sentence.js";
-import type { Text, NumberAmount } from "../format/sentence.js";
+import { amount, atLeast, say, type Text, type NumberAmount } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
 import { chartSpecOf, colorBy, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";

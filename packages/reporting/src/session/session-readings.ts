@@ -8,8 +8,7 @@ import type {
 } from "@turnmeter/metrics";
 import { isUsageUnknown, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { isBelowCent } from "../format/number-units.js";
-import { amount, say, joined, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, atLeast, type Text } from "../format/sentence.js";
 import { joinWords, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { isMostlyUnpriced, pricedPhrase, unpricedPercent } from "../words/usage-phrase.js";

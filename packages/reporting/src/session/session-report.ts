@@ -1,15 +1,13 @@
 import { assertTimezone } from "@turnmeter/schema/names.js";
 import type { SessionDetail, Totals } from "@turnmeter/metrics";
 import { isUsageUnknown } from "@turnmeter/metrics/figures.js";
-import { amount, say, joined, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, atLeast, type Text } from "../format/sentence.js";
 import type { Report, HeadlineFigure } from "../report.js";
 import { projectName, shortName } from "../words/names.js";
 import { sessionName } from "../words/session-name.js";
 import { endingText, sessionKindText } from "./names.js";
 import { topTurnReading, costReading } from "./session-readings.js";
-import { sessionSections } from "./session-sections.js";
-import type { SessionReportData } from "./session-sections.js";
+import { sessionSections, type SessionReportData } from "./session-sections.js";
 import { footerText } from "../words/footer.js";
 import { countOf } from "../words/listed.js";
 import { isMostlyUnpriced, pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";

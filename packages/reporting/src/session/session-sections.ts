@@ -1,12 +1,10 @@
 import type { SessionDetail, Totals } from "@turnmeter/metrics";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
-import { amount, say, joined } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, type Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";
-import { clockOf } from "./names.js";
-import type { MomentText } from "./names.js";
+import { clockOf, type MomentText } from "./names.js";
 import { contextChart, requestsPerPoint, shownThread, shownWindow } from "./context-chart.js";
 import { rentChart, topRents, turnCostChart, turnsPerBar } from "./cost-charts.js";
 import {

@@ -1,7 +1,6 @@
 import type { SessionUsageRow } from "@turnmeter/metrics";
 import { assertTimezone } from "@turnmeter/schema/names.js";
-import { say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { say, type Text } from "../format/sentence.js";
 import type { Report } from "../report.js";
 import {
   sumUsage,

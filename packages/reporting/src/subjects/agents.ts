@@ -1,6 +1,5 @@
 import type { AgentRunRow, AgentTypeRow } from "@turnmeter/metrics";
-import { column } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { column, type Columns } from "../table/column.js";
 
 /** Subagents by type, without their usage. */
 export const agentTypeColumns = {

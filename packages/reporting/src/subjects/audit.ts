@@ -1,9 +1,7 @@
 import type { AuditFinding, FindingPlace, RuleSummary } from "@turnmeter/audit";
 import { notJudgedReasons } from "@turnmeter/audit/names.js";
-import { amount, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
-import { column } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { amount, joined, say, type Text } from "../format/sentence.js";
+import { column, type Columns } from "../table/column.js";
 import { countOf } from "../words/listed.js";
 import { failurePlace } from "./tools.js";
 import { present } from "../sum-of.js";

@@ -8,10 +8,8 @@ import type {
   FailurePlace,
 } from "@turnmeter/metrics";
 import { decidedCalls, endedCalls } from "@turnmeter/metrics/figures.js";
-import { beginning, amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
-import { column } from "../table/column.js";
-import type { Column, Columns } from "../table/column.js";
+import { beginning, amount, say, type Text } from "../format/sentence.js";
+import { column, type Column, type Columns } from "../table/column.js";
 import { boundCell } from "../words/usage-phrase.js";
 
 /** The commonest program among these calls, and how often it failed so: `npm test 31`; null where no shell ran. */

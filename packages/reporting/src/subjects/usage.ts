@@ -16,8 +16,7 @@ import type {
 import { cacheWriteTokensOf, usdOf, sumCosts } from "@turnmeter/metrics/figures.js";
 import type { DimensionKeys } from "../dimensions.js";
 import { modelName, shortModel } from "../words/names.js";
-import { column } from "../table/column.js";
-import type { Column, Columns } from "../table/column.js";
+import { column, type Column, type Columns } from "../table/column.js";
 import type { Cell } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { sumOf } from "../sum-of.js";

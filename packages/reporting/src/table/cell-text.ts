@@ -1,6 +1,5 @@
 import { englishFormats } from "../format/english-formats.js";
-import type { Formats, Rounding } from "../format/formats.js";
-import { lowerBound } from "../format/formats.js";
+import { lowerBound, type Formats, type Rounding } from "../format/formats.js";
 import { numberText } from "../format/number-units.js";
 import type {
   ColumnKind,

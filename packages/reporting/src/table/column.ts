@@ -1,6 +1,5 @@
 import type { Dimension, DimensionKey, DimensionKeys } from "../dimensions.js";
-import { amount, lowerBoundOf } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, lowerBoundOf, type Text } from "../format/sentence.js";
 import type { Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table-view.js";
 
 /** A column and its cell of a row. Its key is its name in {@link Columns}. */

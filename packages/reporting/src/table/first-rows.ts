@@ -1,7 +1,5 @@
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
-import { tableOf } from "./column.js";
-import type { Columns } from "./column.js";
+import { amount, say, type Text } from "../format/sentence.js";
+import { tableOf, type Columns } from "./column.js";
 import type {
   AtLeast,
   Cell,

@@ -3,11 +3,16 @@ import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import { inZoneOf, columnNotes, lowerBoundLegend, rowTexts } from "./cell-text.js";
 import { cutCount, cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
-import { COLUMN_GAP, shownColumns } from "./shown-columns.js";
-import type { ShownColumn } from "./shown-columns.js";
+import { COLUMN_GAP, shownColumns, type ShownColumn } from "./shown-columns.js";
 import type { TableView, WrittenRow, WrittenTable, WrittenColumn } from "./table-view.js";
-import { escapeTerminal, ansiStyle, plainStyle, rowBars, trendLine } from "./terminal-style.js";
-import type { TerminalStyle } from "./terminal-style.js";
+import {
+  escapeTerminal,
+  ansiStyle,
+  plainStyle,
+  rowBars,
+  trendLine,
+  type TerminalStyle,
+} from "./terminal-style.js";
 
 /** How a table is written to a terminal. */
 export interface RenderTableOptions {

@@ -1,5 +1,4 @@
-import { say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { say, type Text } from "../format/sentence.js";
 import type { Column, Columns } from "./column.js";
 import type { Cell, ColumnKind } from "./table-view.js";
 

@@ -13,8 +13,7 @@ import { largestCauses } from "../bridge/causes.js";
 import { actionsOf, findings } from "../findings/findings.js";
 import type { Text } from "../format/sentence.js";
 import type { FindingAction } from "../report.js";
-import { headlineRows } from "./headline-figures.js";
-import type { HeadlineRow } from "./headline-figures.js";
+import { headlineRows, type HeadlineRow } from "./headline-figures.js";
 import { reportTitle } from "./title.js";
 import { openSplit, whySplits } from "./why-views.js";
 

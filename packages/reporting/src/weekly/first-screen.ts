@@ -13,8 +13,7 @@ import { spanName, weekName } from "../baseline/span-names.js";
 import { costStrip, stripBars } from "../charts/cost-by-week.js";
 import { highFinding } from "../sections/audit-section.js";
 import { actionsOf } from "../findings/findings.js";
-import { amount, atLeast, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast, joined, say, type Text } from "../format/sentence.js";
 import type { FirstScreen, QuietFigure, ReportChart, ReportFinding } from "../report.js";
 import { graveProblems } from "../sections/problem-explanations.js";
 import { column, tableOf } from "../table/column.js";
@@ -36,8 +35,8 @@ import {
   isErrorRateNoise,
   isMostlyPriced,
   valueBefore,
+  type HeadlineId,
 } from "./headline-figures.js";
-import type { HeadlineId } from "./headline-figures.js";
 import { sessionsOfPeriod } from "./sessions-of-period.js";
 import { why } from "./why.js";
 import { present } from "../sum-of.js";

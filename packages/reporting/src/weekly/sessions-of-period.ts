@@ -1,10 +1,8 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { dayNumber, isMonthName, isPeriodOfSpan } from "@turnmeter/metrics/figures.js";
-import { daysSince, sessionsInTime } from "../charts/sessions-in-time.js";
-import type { SessionDot } from "../charts/sessions-in-time.js";
+import { daysSince, sessionsInTime, type SessionDot } from "../charts/sessions-in-time.js";
 import { localTime } from "../format/local-time.js";
-import { amount, atLeast, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast, joined, say, type Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import type { FirstScreen } from "../report.js";
 import { sessionKeys } from "../subjects/usage.js";

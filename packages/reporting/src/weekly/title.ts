@@ -1,14 +1,12 @@
 import type { WeekSpan, WeeklyReportData } from "@turnmeter/metrics";
 import { isMonthName, isUsageUnknown } from "@turnmeter/metrics/figures.js";
 import { halfCentUsd } from "../format/number-units.js";
-import { amount, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, joined, say, type Text } from "../format/sentence.js";
 import { countOf } from "../words/listed.js";
 import { headlineUsd, plainChange } from "../words/change-phrase.js";
 import { isMostlyUnpriced, tokensPhrase, unpricedPercent } from "../words/usage-phrase.js";
-import { openSplit, whySplits } from "./why-views.js";
+import { openSplit, whySplits, type WhyPart } from "./why-views.js";
 import { isMostlyPriced } from "./headline-figures.js";
-import type { WhyPart } from "./why-views.js";
 
 /**
  * What the report found, in one line with the two names that explain it: `$205, a quarter less than the week before: ember

@@ -9,13 +9,17 @@ import { concentrationOf, dayNumber, usdOf } from "@turnmeter/metrics/figures.js
 import { bridgeChange, bridgeSides, bridgeTitles, causePhrase, largestCauses } from "../bridge/causes.js";
 import { roundedBridge } from "../bridge/bridge-table.js";
 import { localTime } from "../format/local-time.js";
-import { say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { say, type Text } from "../format/sentence.js";
 import { formatDay } from "../words/dates.js";
 import { projectName, shortName } from "../words/names.js";
 import { headlineUsd } from "../words/change-phrase.js";
-import { quotedName, sessionLabel, sessionNaming, sessionPhrase } from "../words/session-name.js";
-import type { SessionNaming } from "../words/session-name.js";
+import {
+  quotedName,
+  sessionLabel,
+  sessionNaming,
+  sessionPhrase,
+  type SessionNaming,
+} from "../words/session-name.js";
 import type { DimensionKeys } from "../dimensions.js";
 
 /** A part of the cost, or of its difference, in one view. */

@@ -1,20 +1,16 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { bridgeNotes } from "../bridge/bridge-table.js";
-import { costDifferences } from "../charts/cost-differences.js";
-import type { CostDifference } from "../charts/cost-differences.js";
-import { amount, atLeast, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { costDifferences, type CostDifference } from "../charts/cost-differences.js";
+import { amount, atLeast, joined, say, type Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import { signedUsdOf, usdOfBars } from "../plot/ranked-bars.js";
 import type { FirstScreen, ReportChart, WhyView } from "../report.js";
-import { column, tableOf } from "../table/column.js";
-import type { Columns } from "../table/column.js";
+import { column, tableOf, type Columns } from "../table/column.js";
 import { countOf, joinWords } from "../words/listed.js";
 import { headlineUsd, wholeChange } from "../words/change-phrase.js";
 import { isTooSmall } from "./title.js";
 import { boundCell } from "../words/usage-phrase.js";
-import { openSplit, whySplits } from "./why-views.js";
-import type { WhyPart, WhySplit } from "./why-views.js";
+import { openSplit, whySplits, type WhyPart, type WhySplit } from "./why-views.js";
 import { present } from "../sum-of.js";
 
 /** Most bars of a view; smaller parts are drawn as one. */

@@ -1,7 +1,6 @@
 import { budgetExpectation } from "@turnmeter/metrics/figures.js";
 import type { MonthBudget, PlanValue } from "@turnmeter/metrics";
-import { amount, atLeast, joined, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast, joined, say, type Text } from "../format/sentence.js";
 import { formatMonth } from "./dates.js";
 
 /** How many requests make what is spent of a budget a lower bound. */

@@ -1,5 +1,4 @@
-import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, type Text } from "../format/sentence.js";
 
 /** From ten times on, a change is a multiple: percentages of a small base say nothing. */
 const TIMES_FROM = 10;

@@ -1,5 +1,4 @@
-import { amount, say, joined } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, joined, type Text } from "../format/sentence.js";
 
 /** A number with its noun: `1 session`, `1,204 sessions`. */
 export function countOf(count: number, singular: string, plural: string): Text {

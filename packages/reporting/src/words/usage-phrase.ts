@@ -1,7 +1,6 @@
 import type { MaybeUsage, ReportQuality, Usage, Totals } from "@turnmeter/metrics";
 import { tokensOf } from "@turnmeter/metrics/figures.js";
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import type { Cell } from "../table/table-view.js";
 import { listed, joinWords } from "./listed.js";
 import { shortName } from "./names.js";

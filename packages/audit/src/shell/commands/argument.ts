@@ -1,5 +1,4 @@
-import type { ShellWord } from "@turnmeter/parser/shell.js";
-import { programName } from "@turnmeter/parser/shell.js";
+import { programName, type ShellWord } from "@turnmeter/parser/shell.js";
 import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
 import { unknownPart } from "../../paths/plain-path.js";
 

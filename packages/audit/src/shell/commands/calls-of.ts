@@ -22,13 +22,18 @@ import type {
 } from "unbash";
 import { unknownPart } from "../../paths/plain-path.js";
 import { type Argument, argumentOf, literalArgument, substitutionsIn, isLookUp, nameOf } from "./argument.js";
-import { assignmentOf, declaredArgument, valueOf, nothing, surroundingsOf } from "./surroundings.js";
-import type { Assignment, Call } from "./call.js";
-import { printedBy, readsScript } from "./call.js";
+import {
+  assignmentOf,
+  declaredArgument,
+  valueOf,
+  nothing,
+  surroundingsOf,
+  type Surroundings,
+} from "./surroundings.js";
+import { printedBy, readsScript, type Assignment, type Call } from "./call.js";
 import { Environment, mostPiped } from "./environment.js";
 import { mostLevels, readScript, Unreadable, wholeScript } from "./read-script.js";
 import { containerRunners, runners, scriptRunners } from "./runners.js";
-import type { Surroundings } from "./surroundings.js";
 
 /**
  * Each simple command of a script, in the order in which they stand, with those of subshells, functions, substitutions

@@ -1,10 +1,10 @@
-import type {
-  ParsedScript,
-  Redirection as RedirectionNode,
-  SyntaxNode,
-  Assignment as AssignmentNode,
+import {
+  forEachChild,
+  type ParsedScript,
+  type Redirection as RedirectionNode,
+  type SyntaxNode,
+  type Assignment as AssignmentNode,
 } from "unbash";
-import { forEachChild } from "unbash";
 import { argumentOf, substitutionsIn, type Argument, afterEquals, literalArgument } from "./argument.js";
 import type { Assignment, Call, Redirection } from "./call.js";
 import type { Environment } from "./environment.js";

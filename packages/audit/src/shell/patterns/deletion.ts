@@ -1,9 +1,8 @@
-import type { Ground } from "../../paths/place.js";
+import { placeOf, type Ground } from "../../paths/place.js";
 import type { Argument } from "../commands/argument.js";
 import type { Call } from "../commands/call.js";
 import { startsOfFind } from "../commands/runners.js";
 import { hasFlag, hasOption, operandsOf, type Pattern, placesOf, says, sayings } from "./pattern.js";
-import { placeOf } from "../../paths/place.js";
 
 /**
  * Deletes a folder with all in it that is not plainly the session's: something outside of its folder, its folder or all in it, its

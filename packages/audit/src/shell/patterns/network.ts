@@ -1,6 +1,5 @@
 import { shells } from "@turnmeter/parser/shell.js";
-import type { Call } from "../commands/call.js";
-import { readsScript } from "../commands/call.js";
+import { readsScript, type Call } from "../commands/call.js";
 import { operandsOf, type Pattern } from "./pattern.js";
 import { wordSet } from "../../words.js";
 

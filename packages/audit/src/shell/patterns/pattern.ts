@@ -1,5 +1,4 @@
-import { type Place, placeOf } from "../../paths/place.js";
-import type { Ground } from "../../paths/place.js";
+import { type Place, placeOf, type Ground } from "../../paths/place.js";
 import type { Argument } from "../commands/argument.js";
 import type { Call } from "../commands/call.js";
 

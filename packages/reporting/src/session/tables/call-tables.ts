@@ -5,10 +5,8 @@ import { costColumn } from "../../subjects/usage.js";
 import { column } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
 import { listed } from "../../words/listed.js";
-import type { MomentText } from "../names.js";
-import { callName } from "../names.js";
-import { capped, placeColumn, turnColumn } from "./session-table.js";
-import type { SessionTableOptions } from "./session-table.js";
+import { callName, type MomentText } from "../names.js";
+import { capped, placeColumn, turnColumn, type SessionTableOptions } from "./session-table.js";
 import { present } from "../../sum-of.js";
 
 const callColumns = {

@@ -1,11 +1,9 @@
 import type { ContextRent, SessionContextRow, SessionAgentRow } from "@turnmeter/metrics";
-import { column, tableOf, pick } from "../../table/column.js";
-import type { Columns } from "../../table/column.js";
+import { column, tableOf, pick, type Columns } from "../../table/column.js";
 import type { TableView, Cell } from "../../table/table-view.js";
 import { callName } from "../names.js";
 import { rentUsd } from "../cost-charts.js";
-import { capped, turnColumn } from "./session-table.js";
-import type { SessionTableOptions } from "./session-table.js";
+import { capped, turnColumn, type SessionTableOptions } from "./session-table.js";
 import { agentRunColumns } from "../../subjects/agents.js";
 import { costColumn } from "../../subjects/usage.js";
 import { boundCell } from "../../words/usage-phrase.js";

@@ -1,7 +1,6 @@
 import type { Place } from "@turnmeter/metrics";
 import type { Text } from "../../format/sentence.js";
-import { column, tableOf } from "../../table/column.js";
-import type { Column, Columns } from "../../table/column.js";
+import { column, tableOf, type Column, type Columns } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
 import { logPlace } from "../../words/names.js";
 import { firstNotes } from "../../table/first-rows.js";

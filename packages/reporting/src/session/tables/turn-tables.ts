@@ -1,13 +1,11 @@
 import type { SessionDetail, SessionTurnRow } from "@turnmeter/metrics";
 import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { sumUsage, costColumn, usageColumns } from "../../subjects/usage.js";
-import { blankRow, column, rowOf, tableOf } from "../../table/column.js";
-import type { Column } from "../../table/column.js";
+import { blankRow, column, rowOf, tableOf, type Column } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
 import { boundCell } from "../../words/usage-phrase.js";
 import type { MomentText } from "../names.js";
-import { capped, turnColumn } from "./session-table.js";
-import type { SessionTableOptions } from "./session-table.js";
+import { capped, turnColumn, type SessionTableOptions } from "./session-table.js";
 import { present, sumOf } from "../../sum-of.js";
 
 const delegated = (title: string, priority: number): Column<DelegatedCost> =>

@@ -1,6 +1,5 @@
 import type { SessionCallRow, SessionDetail } from "@turnmeter/metrics";
-import { amount, say, joined } from "../../format/sentence.js";
-import type { Text } from "../../format/sentence.js";
+import { amount, say, joined, type Text } from "../../format/sentence.js";
 import { textOf } from "../../format/written.js";
 import { shortName } from "../../words/names.js";
 import { callName } from "../names.js";

@@ -1,6 +1,5 @@
 import type { Parallelism, SessionDetail, SessionEventRow, Totals } from "@turnmeter/metrics";
-import { amount, beginning, say, joined } from "../../format/sentence.js";
-import type { Text } from "../../format/sentence.js";
+import { amount, beginning, say, joined, type Text } from "../../format/sentence.js";
 import { joinWords, countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
 import { turnTimesPhrase } from "../../words/usage-phrase.js";

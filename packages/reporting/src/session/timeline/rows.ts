@@ -3,8 +3,7 @@ import { amount, say, atLeast } from "../../format/sentence.js";
 import { countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
 import type { Clock } from "../names.js";
-import { callClasses, barOf, joinBars } from "./bars.js";
-import type { Timed, TimelineBar } from "./bars.js";
+import { callClasses, barOf, joinBars, type Timed, type TimelineBar } from "./bars.js";
 import { drawableEvents, eventTone, MOST_EVENTS } from "./reading.js";
 import type { TimeScale } from "./time-scale.js";
 
