@@ -151,7 +151,6 @@ function auditedRows(facts: Facts, whole: Facts): ReadonlyMap<number, number> {
   return rows;
 }
 
-/** Rows of calls with a time, thread by thread, in order of time, equal times in the table's order. */
 function threadsOf({ toolCalls }: Facts): readonly (readonly number[])[] {
   const { threadId, startedAt } = toolCalls.columns;
   const at = longsOf(startedAt);

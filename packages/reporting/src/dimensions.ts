@@ -3,7 +3,6 @@ import { pageText } from "./format/page-text.js";
 /** What a reader of a page can choose: charts dim what is of something else, tables show only what is of it. */
 export const dimensions = ["project", "model", "tool", "day", "session"] as const;
 
-/** One of {@link dimensions}. */
 export type Dimension = (typeof dimensions)[number];
 
 /**
@@ -12,7 +11,6 @@ export type Dimension = (typeof dimensions)[number];
  */
 export type DimensionKeys = { readonly [D in Dimension]?: DimensionKey };
 
-/** The key of one dimension. */
 export type DimensionKey = string | readonly string[] | null;
 
 /** A key in an address, as it stands in the page's tables: half of a character, as damaged names have, is none. */

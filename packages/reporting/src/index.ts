@@ -1,7 +1,5 @@
-export { amount, beginning, joined, say } from "./format/sentence.js";
-export type { Amount, Sentence, Text } from "./format/sentence.js";
-export { textOf, written, formatSpan } from "./format/written.js";
-export type { Written } from "./format/written.js";
+export { amount, beginning, joined, say, type Amount, type Sentence, type Text } from "./format/sentence.js";
+export { textOf, written, formatSpan, type Written } from "./format/written.js";
 export {
   englishFormats,
   formatCount,
@@ -51,36 +49,56 @@ export {
   projectColumns,
   sessionColumns,
 } from "./subjects/usage.js";
-export { blankRow, cellAmount, column, keyColumns, pick, rowOf, tableOf } from "./table/column.js";
-export type { Column, Columns } from "./table/column.js";
-export { isOfTime, orderPhrase, sortKey, sortNames, sortedRows, usualOrder } from "./table/sort-rows.js";
-export type { RowOrder } from "./table/sort-rows.js";
+export {
+  blankRow,
+  cellAmount,
+  column,
+  keyColumns,
+  pick,
+  rowOf,
+  tableOf,
+  type Column,
+  type Columns,
+} from "./table/column.js";
+export {
+  isOfTime,
+  orderPhrase,
+  sortKey,
+  sortNames,
+  sortedRows,
+  usualOrder,
+  type RowOrder,
+} from "./table/sort-rows.js";
 export { canSum, restName, sumCells } from "./table/first-rows.js";
 export { boundedText, cellText } from "./table/cell-text.js";
 export { textWidth, truncateText, wrapText } from "./table/fit-text.js";
-export { ansiStyle, plainStyle, eraseLine, escapeTerminal } from "./table/terminal-style.js";
-export type { TerminalStyle } from "./table/terminal-style.js";
-export { escapeMarkdown, renderMarkdown } from "./table/render-markdown.js";
-export type { RenderMarkdownOptions } from "./table/render-markdown.js";
+export {
+  ansiStyle,
+  plainStyle,
+  eraseLine,
+  escapeTerminal,
+  type TerminalStyle,
+} from "./table/terminal-style.js";
+export { escapeMarkdown, renderMarkdown, type RenderMarkdownOptions } from "./table/render-markdown.js";
 export { renderCsv } from "./table/render-csv.js";
-export { renderTable } from "./table/render-table.js";
-export type { RenderTableOptions } from "./table/render-table.js";
+export { renderTable, type RenderTableOptions } from "./table/render-table.js";
 
-export type {
-  ChartSpec,
-  Evidence,
-  FindingAction,
-  FirstScreen,
-  HeadlineFigure,
-  QualityNote,
-  QuietFigure,
-  Report,
-  ReportChart,
-  ReportFinding,
-  ReportSection,
-  SessionExcerpt,
-  WhyView,
-  WrittenReport,
+export {
+  chartsOf,
+  type ChartSpec,
+  type Evidence,
+  type FindingAction,
+  type FirstScreen,
+  type HeadlineFigure,
+  type QualityNote,
+  type QuietFigure,
+  type Report,
+  type ReportChart,
+  type ReportFinding,
+  type ReportSection,
+  type SessionExcerpt,
+  type WhyView,
+  type WrittenReport,
 } from "./report.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
 export { failureKindColumns, failurePlace, errorColumns, toolColumns } from "./subjects/tools.js";
@@ -93,37 +111,27 @@ export {
 } from "./subjects/audit.js";
 export { findings } from "./findings/findings.js";
 export { costSentence, costSentences } from "./baseline/cost-sentence.js";
-export { firstScreenJson } from "./weekly/first-screen-json.js";
-export type { FirstScreenJson } from "./weekly/first-screen-json.js";
-export { weeklyReport } from "./weekly/weekly-report.js";
-export type { WeeklyReportOptions } from "./weekly/weekly-report.js";
+export { firstScreenJson, type FirstScreenJson } from "./weekly/first-screen-json.js";
+export { weeklyReport, type WeeklyReportOptions } from "./weekly/weekly-report.js";
 
 export { goneLogsText } from "./sections/quality-box.js";
-export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";
-export type { LedgerTableOptions } from "./sections/ledger-table.js";
-export { explainProblem, graveProblems } from "./sections/problem-explanations.js";
-export type { ProblemExplanation } from "./sections/problem-explanations.js";
+export { ledgerTable, ledgerTitles, type LedgerTableOptions } from "./sections/ledger-table.js";
+export { explainProblem, graveProblems, type ProblemExplanation } from "./sections/problem-explanations.js";
 
-export { bridgeNotes, bridgeTable } from "./bridge/bridge-table.js";
-export type { SideNames } from "./bridge/bridge-table.js";
-export { comparisonReport } from "./compare/comparison-report.js";
-export type { ComparisonData } from "./compare/comparison-report.js";
+export { bridgeNotes, bridgeTable, type SideNames } from "./bridge/bridge-table.js";
+export { comparisonReport, type ComparisonData } from "./compare/comparison-report.js";
 export { costReading, hasBridge, verdictReading } from "./compare/comparison-reading.js";
 export { figuresTable, toolFigures, toolTable, totalsTable, workTable } from "./compare/comparison-tables.js";
 export { bridgeTitles } from "./bridge/causes.js";
 
-export { countOf, listed, mostListed } from "./words/listed.js";
-export type { ListedOptions } from "./words/listed.js";
+export { countOf, listed, mostListed, type ListedOptions } from "./words/listed.js";
 export { boundCell, isMostlyUnpriced } from "./words/usage-phrase.js";
 export { sessionReport, sessionHeadline } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-sections.js";
-export { sessionsReport } from "./session/sessions-report.js";
-export type { SessionsReportData } from "./session/sessions-report.js";
-export { sessionExcerpt } from "./session/session-excerpt.js";
-export type { SessionExcerptData } from "./session/session-excerpt.js";
+export { sessionsReport, type SessionsReportData } from "./session/sessions-report.js";
+export { sessionExcerpt, type SessionExcerptData } from "./session/session-excerpt.js";
 export { endingText, sessionKindText } from "./session/names.js";
-export { sessionName, sessionNames, sessionOrigin } from "./words/session-name.js";
-export type { NamedSession } from "./words/session-name.js";
+export { sessionName, sessionNames, sessionOrigin, type NamedSession } from "./words/session-name.js";
 export { timelineChart } from "./session/timeline/chart.js";
 export { contextChart } from "./session/context-chart.js";
 export { turnCostChart, rentChart } from "./session/cost-charts.js";
@@ -133,11 +141,15 @@ export { turnsTable } from "./session/tables/turn-tables.js";
 export type { SessionTableOptions } from "./session/tables/session-table.js";
 
 export { renderMail } from "./mail/weekly-mail.js";
-export { renderPage, renderServedPage } from "./page/render-page.js";
-export type { PageOptions, ServedOptions, ServedPage } from "./page/render-page.js";
+export {
+  renderPage,
+  renderServedPage,
+  type PageOptions,
+  type ServedOptions,
+  type ServedPage,
+} from "./page/render-page.js";
 export type { ChoiceField, Navigation, PageLink } from "./page/navigation.js";
 
-export { chartsOf } from "./report.js";
 export { activityMap } from "./charts/time.js";
 export { agentCostByType } from "./charts/agents.js";
 export { costBridgeChart } from "./charts/cost-bridge.js";
@@ -148,5 +160,4 @@ export { costThroughWeek } from "./charts/cost-through-week.js";
 export type { DayRange } from "./plot/bars-by-day.js";
 export { durationByTool, errorKinds, errorRateByTool } from "./charts/tools.js";
 
-export { darkTheme, lightTheme, withTheme } from "./theme/theme.js";
-export type { Theme, ToneName } from "./theme/theme.js";
+export { darkTheme, lightTheme, withTheme, type Theme, type ToneName } from "./theme/theme.js";

@@ -18,7 +18,6 @@ export interface ChartSpec {
   readonly [property: string]: unknown;
 }
 
-/** A specification as a locale writes it. */
 export type WrittenSpec = Written<ChartSpec>;
 
 /** A chart in its place on the page. */

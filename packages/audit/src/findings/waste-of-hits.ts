@@ -53,7 +53,6 @@ export function wasteOfHits(
   return hits.map(({ waste }) => (waste === null ? null : wasteOf(waste)));
 }
 
-/** All of these together. */
 export function sumWaste(parts: readonly WasteSum[]): WasteSum {
   return {
     calls: parts.reduce((sum, { calls }) => sum + calls, 0),

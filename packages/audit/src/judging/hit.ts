@@ -22,7 +22,6 @@ export interface HitExtent {
   readonly costNanoUsd: bigint | null;
 }
 
-/** One thing that a rule found. */
 export interface Hit {
   readonly subject: FindingSubject;
   readonly sessionId: string;
@@ -46,7 +45,6 @@ export interface FindingSubject {
   readonly name: string;
 }
 
-/** A hit at a call. */
 export function callHit(
   { sessionId, agentId, file, line, startedAt }: ToolCallFact,
   subject: FindingSubject,
@@ -55,7 +53,6 @@ export function callHit(
   return { subject, sessionId, agentId, file, line, at: startedAt, waste, extent: null };
 }
 
-/** The tool of a call as a subject. */
 export function toolOf({ tool }: Pick<ToolCallFact, "tool">): FindingSubject {
   return { kind: "tool", name: tool };
 }

@@ -14,7 +14,6 @@ export interface ModeChange {
   readonly at: number;
 }
 
-/** A time in which a session had one permission mode. */
 export interface ModeSpan extends ModeChange {
   /** How far the mode goes; null for one that nobody knows. */
   readonly kind: PermissionKind | null;
@@ -22,7 +21,6 @@ export interface ModeSpan extends ModeChange {
   readonly endAt: number;
 }
 
-/** Permission modes of sessions. */
 export interface PermissionModes {
   readonly spans: readonly ModeSpan[];
   /** How far a session's mode goes at a moment; null if the log does not tell it. */

@@ -11,7 +11,6 @@ import {
 } from "./plain-path.js";
 import { words } from "../words.js";
 
-/** Where a path lies. */
 export interface Place {
   readonly pathClass: PathClass;
   /** Whether it is the folder itself that its class is of, and not something below it: the session's folder, `/tmp`, `/`, a home. */

@@ -23,7 +23,6 @@ const share = /^[\\/]{2}([^\\/]+)[\\/]+([^\\/]+)/;
 /** How shells for Windows write a drive: Git Bash, Cygwin. */
 const mountedDrive = /^\/(?:cygdrive\/)?([a-z])(?=\/|$)/i;
 
-/** Whether a path is of Windows by its text. */
 export function isWindowsPath(path: string): boolean {
   return drive.test(path) || path.startsWith("\\\\");
 }
@@ -48,7 +47,6 @@ export function plainPath(path: string, from: PlainPath | null, reader: PathRead
   return { root: start.root, parts };
 }
 
-/** Whether a path is a folder, or lies below it. */
 export function isBelow({ root, parts }: PlainPath, folder: PlainPath): boolean {
   return (
     root === folder.root &&

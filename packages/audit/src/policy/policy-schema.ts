@@ -23,7 +23,6 @@ const mostTimeoutMs = 24 * 60 * 60 * 1000;
 
 const settings = z.enum(["off", ...severities]);
 
-/** The schema of a policy file. */
 export const policySchema = z
   .strictObject({
     $schema: z.string().optional().describe("Address of this schema, for editors."),
@@ -70,7 +69,6 @@ export const policySchema = z
   })
   .describe("What agents may do in a project, for `turnmeter audit --policy`.");
 
-/** The contents of a policy file. */
 export type PolicyFile = z.infer<typeof policySchema>;
 
 /** The JSON Schema of policy files, for editors: the contents of `policy.schema.json`. */

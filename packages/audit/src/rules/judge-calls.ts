@@ -46,7 +46,6 @@ export function lacksPermission({
 /** Kinds of errors that may be gone a moment later. A command that timed out is as slow the next time. */
 const transientErrors: ReadonlySet<string> = new Set(["network", "rate-limit"]);
 
-/** Whether an error may be gone a moment later. */
 export function isTransient(errorKind: string | null): boolean {
   return errorKind !== null && transientErrors.has(errorKind);
 }

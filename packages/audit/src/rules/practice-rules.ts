@@ -16,14 +16,13 @@ const ownNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The usual name of a tool that looks at files; any other name as it is. */
-export function usualTool(tool: string): string {
+function usualTool(tool: string): string {
   return ownNames.get(tool) ?? tool;
 }
 
 /** The error of a tool that changes no file that the conversation has not seen. */
 const refusal = "file-not-read";
 
-/** The tool that makes new files, which nobody can have read. */
 const creator = "Write";
 
 function firstSeen(
@@ -41,7 +40,7 @@ function firstSeen(
   return seen;
 }
 
-export function fileKey({ sessionId, target }: Pick<ToolCallFact, "sessionId" | "target">): string {
+function fileKey({ sessionId, target }: Pick<ToolCallFact, "sessionId" | "target">): string {
   return `${sessionId}\0${target}`;
 }
 

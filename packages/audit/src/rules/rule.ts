@@ -36,7 +36,6 @@ export type RuleParts = Omit<AuditRule, "group" | "needs" | "takesInputs" | "cou
 /** What a rule says of itself, without how it judges. */
 export type ToldParts = Omit<RuleParts, "notJudged" | "judge">;
 
-/** The rules of a group, of their own parts. */
 export function rulesOf(group: RuleGroup, rules: readonly RuleParts[]): readonly AuditRule[] {
   return rules.map(({ needs = "facts", ...own }) => ({
     group,

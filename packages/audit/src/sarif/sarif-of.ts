@@ -20,7 +20,6 @@ const levels: Readonly<Record<Severity, SarifLevel>> = {
   note: "none",
 };
 
-/** Rules about what may do harm, and not about time or money. */
 const securityGroups: ReadonlySet<RuleGroup> = new Set(["allowlist", "paths", "shell"]);
 
 /** How services for code scanning rank rules of security, from 0 to 10. */

@@ -4,7 +4,6 @@ import { fill, rasterOf, rectangle, type Raster, type Rgb } from "./raster.js";
 import type { Text } from "../format/sentence.js";
 import type { Written } from "../format/written.js";
 
-/** The size of a card in pixels, which chats show whole. */
 const cardSize = { width: 1200, height: 630 } as const;
 
 const LEFT = 64;

@@ -1,7 +1,6 @@
 import { outlines } from "./outlines.js";
 import type { Contour } from "./raster.js";
 
-/** Faces of the packaged letters. */
 export type Face = keyof typeof outlines;
 
 interface Letter {

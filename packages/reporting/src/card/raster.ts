@@ -19,7 +19,6 @@ export function rasterOf(width: number, height: number, color: Rgb): Raster {
   return { width, height, pixels };
 }
 
-/** The outline of a rectangle. */
 export function rectangle(x: number, y: number, width: number, height: number): Contour {
   return [x, y, x + width, y, x + width, y + height, x, y + height];
 }

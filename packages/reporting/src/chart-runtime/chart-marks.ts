@@ -19,7 +19,6 @@ export interface ChartMark {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** An entry of a legend. */
 export interface LegendEntry {
   readonly box: Box;
   /** The value of the scale, as the marks' data have it. */

@@ -17,7 +17,6 @@ export interface ChoiceStore {
 
 const nothing: Choice = { project: null, model: null, tool: null, day: null, session: null };
 
-/** A store in which nothing is chosen. */
 export function choiceStore(): ChoiceStore {
   let choice = nothing;
   const listeners: ((choice: Choice) => void)[] = [];

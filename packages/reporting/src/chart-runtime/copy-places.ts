@@ -15,7 +15,6 @@ export function copyPlaces(page: Document): void {
   }
 }
 
-/** Copies a text, and says for a moment whether that went well. */
 async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

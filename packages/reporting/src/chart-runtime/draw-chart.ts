@@ -7,7 +7,6 @@ import { withTheme, type Theme } from "../theme/theme.js";
 import type { Choice } from "./choice.js";
 import { dimensions, type ChartLinks } from "../dimensions.js";
 
-/** A chart on the page. */
 export interface DrawnChart {
   readonly view: View;
   /** Dims what is not of the choice. */

@@ -21,7 +21,6 @@ interface Slot {
 /** What is done with a chart once its picture is there; it is called again for each new picture. */
 export type OnDrawn = (container: HTMLElement, chart: DrawnChart, spec: WrittenSpec) => void;
 
-/** The charts of a page. */
 export interface PageCharts {
   /** Draws the charts in an element that came to the page after its start. */
   readonly add: (element: ParentNode) => void;

@@ -27,7 +27,6 @@ const PARTS = [
   { part: "partial", title: "Not a whole week", tone: "tone5" },
 ] as const;
 
-/** Height of the bars with what is written over them, pixels. */
 const HEIGHT = 220;
 /** Room above the highest bar for what is written over it, pixels. */
 const LABEL_HEIGHT = 18;

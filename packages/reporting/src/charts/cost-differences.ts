@@ -3,19 +3,11 @@ import type { Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
 import { nameAxis } from "../plot/axes.js";
 import { chartSpecOf, colorByTone, keyFields, plotLabels, plotNumber } from "../plot/chart-spec.js";
-import type { ChartSpec } from "../report.js";
+import type { ChartSpec, CostBar } from "../report.js";
 
-/** One bar of {@link costDifferences}. */
-export interface CostDifference {
-  readonly name: Text;
+export interface CostDifference extends CostBar {
   /** What the bar is of. */
   readonly keys?: DimensionKeys;
-  /** Dollars more, or less where it is negative. */
-  readonly usd: number;
-  /** Both sides, before the bar: `$97 → 27`; empty where there is one side alone. */
-  readonly sides: Text;
-  /** The signed difference, at the bar. */
-  readonly label: Text;
 }
 
 interface DifferenceOptions {

@@ -132,7 +132,6 @@ interface WeekCoursesOptions {
   readonly today?: string | undefined;
 }
 
-/** The courses of cost through the weeks, from rows by day. */
 export function weekCourses(
   rows: readonly DailyModelRow[],
   period: ReportPeriod,

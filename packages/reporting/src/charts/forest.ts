@@ -3,7 +3,6 @@ import { durationTicks, nameAxis } from "../plot/axes.js";
 import { chartSpecOf, colorByTone, plotLabels, tips } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 
-/** One line of {@link forestChart}. */
 export interface ForestRow {
   readonly name: Text;
   readonly before: Text;

@@ -12,7 +12,6 @@ import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { projectName } from "../words/names.js";
 
-/** A session as a dot. */
 export interface SessionDot {
   readonly sessionId: string;
   readonly name: string;

@@ -42,7 +42,6 @@ export function figuresTable(rows: readonly ComparisonRow[], options: OverallOpt
   };
 }
 
-/** What is compared. */
 export interface OverallOptions {
   /** True where both sides are models: the costs of the same work then have a table of their own. */
   readonly isOfModels?: boolean;
@@ -73,7 +72,6 @@ export function workTable(rows: readonly ComparisonRow[]): TableView {
   return { id: "work", ...judgedTable(workRows(rows), { title: "Cost of the same work", by: "figure" }) };
 }
 
-/** Rows of the cost of the same work. */
 export function workRows(rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
   return costsOfWork.flatMap((wanted) => rows.filter(({ figure }) => figure === wanted));
 }
@@ -116,7 +114,6 @@ const toolTables = {
   p90Ms: { id: "tool-p90", title: "90th percentile of durations by tool" },
 } as const;
 
-/** A figure that each tool has. */
 export type ToolFigure = keyof typeof toolTables;
 export const toolFigures: readonly ToolFigure[] = ["errorRate", "p50Ms", "p90Ms"];
 

@@ -54,7 +54,6 @@ function isSmallUsd(usd: number): boolean {
 
 const smallUsdDown: NumberAmount = (usd, rounding) => amount.usdTo(usd, 4, rounding);
 
-/** How verdicts are called. */
 export const verdictTitles: { readonly [V in ComparisonVerdict]: string } = {
   differs: "differs",
   withinNoise: "within noise",

@@ -23,7 +23,6 @@ export function outsideIsolates(text: string, change: (text: string) => string):
     .join("");
 }
 
-/** Bidi control characters. */
 export const bidiControls: RegExp = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The text with its bidi control characters written as `\u{…}`, so that they cannot reorder the rest of the line. */

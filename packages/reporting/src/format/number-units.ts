@@ -66,7 +66,6 @@ export type NumberUnit =
   | "aboutUsd"
   | "decimal";
 
-/** A number of a unit as text. */
 export function numberText(
   unit: NumberUnit,
   formats: Formats,

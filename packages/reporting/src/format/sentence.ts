@@ -2,7 +2,6 @@ import type { FigureId, FigureUnit } from "@turnmeter/metrics/figures.js";
 import type { NumberUnit } from "./number-units.js";
 import type { Rounding } from "./formats.js";
 
-/** A number with its unit; null is not known. */
 interface NumberPart {
   readonly unit: NumberUnit;
   readonly value: number | null;
@@ -34,7 +33,6 @@ export interface Sentence {
 /** A text that is the same in every locale, or a sentence with amounts. */
 export type Text = string | Sentence;
 
-/** Makes an amount of a number. */
 export type NumberAmount = (value: number, rounding?: Rounding) => Sentence;
 
 const one = (part: Amount): Sentence => ({ sentence: [part] });

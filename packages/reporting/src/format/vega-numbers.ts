@@ -72,7 +72,6 @@ export function vegaNumbersOf(
   };
 }
 
-/** What stands before and after the digits of a number. */
 function aroundNumber(
   parts: readonly Intl.NumberFormatPart[],
   clean: (text: string) => string,

@@ -99,7 +99,6 @@ function anchorOf(main: HTMLElement): ((next: HTMLElement) => void) | null {
   };
 }
 
-/** Gives the focus to the element that stands where the one stood that has it. */
 function focusOf(main: HTMLElement): ((next: HTMLElement) => void) | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === main || !main.contains(focused)) return null;
@@ -210,13 +209,11 @@ function swap(selector: string, page: Document, next: Document): void {
   if (one !== null && other !== null) one.replaceWith(page.importNode(other, true));
 }
 
-/** Waits until nothing is selected, and no button of the pointer is held. */
 async function notBusy(page: Document): Promise<void> {
   while (page.getSelection()?.isCollapsed === false)
     await new Promise((wake) => setTimeout(wake, WHILE_BUSY_MS));
 }
 
-/** The place for why the page no longer follows; hidden at first. */
 function staleNotice(page: Document): HTMLElement {
   const notice = page.createElement("p");
   notice.className = "stale";

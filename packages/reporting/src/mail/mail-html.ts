@@ -234,7 +234,6 @@ function sessionTable(sessions: WrittenMail["sessions"], text: WriteText): Html 
   </tr> `;
 }
 
-/** A session in the table of a mail. */
 export interface MailSession {
   /** Null where it has no name of its own: project and start tell it. */
   readonly name: Text | null;
@@ -243,7 +242,6 @@ export interface MailSession {
   readonly cost: Text;
 }
 
-/** The weekly report in one screen, for a mail. */
 export interface Mail {
   readonly kicker: Text;
   readonly title: Text;

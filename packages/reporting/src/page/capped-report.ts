@@ -15,7 +15,6 @@ export interface RowCaps {
   readonly excerpts: number;
 }
 
-/** A report with no more rows in each table than given. */
 export function cappedReport(report: Report, caps: RowCaps): Report {
   const cap = (table: TableView): TableView =>
     cappedTable(table, table.search === undefined ? caps.tables : caps.searched);

@@ -4,7 +4,6 @@ import type { Evidence, FirstScreen, QuietFigure, ReportFinding, WhyView } from 
 import { html, prose, type Html } from "./html.js";
 import { chartHtml, type ChartPicture } from "./section-html.js";
 
-/** What parts of the page are written with. */
 export interface PageParts {
   readonly picture: ChartPicture;
   readonly isScripted: boolean;

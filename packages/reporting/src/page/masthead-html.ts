@@ -75,7 +75,6 @@ function shownIds({ firstScreen, sections, quality }: WrittenReport): ReadonlySe
   ]);
 }
 
-/** The findings of a report as a list, each with what it can be checked against; null where there is none. */
 function findingsHtml(
   { findings = [], firstScreen }: WrittenReport,
   evidence: PageParts["evidence"],

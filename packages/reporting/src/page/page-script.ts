@@ -4,7 +4,6 @@ import { html, trusted, type Html } from "./html.js";
 /** How a page has its script: the text of it, or the name of a file that lies beside the page. */
 export type ScriptOf = { readonly script: string } | { readonly scriptFile: string };
 
-/** A script or style sheet of a page. */
 export interface PagePart {
   readonly element: Html;
   /** What the page's content security policy must hold for it to count. */

@@ -10,7 +10,6 @@ const ROWS_WORTH_FOLDING = 8;
 /** How a chart's picture comes to the page: drawn by the script from its spec, or markup made beforehand. */
 export type ChartPicture = (chart: WrittenChart) => Html;
 
-/** A section of the page. */
 export function sectionHtml(section: WrittenSection, picture: ChartPicture, formats: Formats): Html {
   const { charts, tables, more } = section;
   return html`<section id="${section.id}" class="section" aria-labelledby="${section.id}-title">

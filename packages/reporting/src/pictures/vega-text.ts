@@ -1,4 +1,3 @@
-/** A text that Vega measures. */
 export interface MeasuredText {
   readonly text?: unknown;
   /** Most pixels the text may take; 0 is no limit. */

@@ -76,7 +76,6 @@ interface NumberTicks {
 
 const VALUE = "datum.value";
 
-/** Ticks as Vega writes them by itself, and in the words and digits of another language. */
 function ticks(english: object, localised: (vega: VegaNumbers) => string): NumberTicks {
   return { byFormats: ({ vega }) => (vega === null ? english : { labelExpr: localised(vega) }) };
 }
@@ -166,7 +165,6 @@ export function countFields(field: string, count: number): NumberTicks {
   };
 }
 
-/** An expression that writes a number with the word for its size. */
 function inWords(vega: VegaNumbers): string {
   const shortest = `${VALUE} % 1 === 0 ? ${written(VALUE, whole("", vega), vega)} : ${written(VALUE, "'~g'", vega)}`;
   return vega.words.reduceRight(

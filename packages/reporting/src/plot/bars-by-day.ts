@@ -25,7 +25,6 @@ function datesOf(rows: readonly { readonly date: string }[], range: DayRange): r
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => dateOfDay(first + at));
 }
 
-/** The rows that a range holds. */
 export function rowsInRange<Row extends { readonly date: string }>(
   rows: readonly Row[],
   { since, until }: DayRange,

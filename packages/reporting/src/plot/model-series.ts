@@ -91,7 +91,6 @@ function familyOf(name: string): string {
 // One with which the families that are used most fall on colours of their own.
 const START = 2567;
 
-/** A place among the colours, by the FNV-1a hash of a text. */
 function placeOf(text: string): number {
   let hash = START;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;

@@ -7,7 +7,6 @@ import { chartSpecOf, keyFields, plotLabels, plotNumber, tips } from "./chart-sp
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Durations that are labels of an axis. */
 const ROUND = [
   1,
   2,
@@ -139,7 +138,6 @@ function shortDuration(durationMs: number | null): Text {
   return say`${amount.decimal(size, size < 9.95 ? 1 : 0)} ${unit}`;
 }
 
-/** The expression of a label, in the unit of its size. */
 function labelOf(tick: (value: string) => string): string {
   const steps = [LONG_UNITS.h, LONG_UNITS.min, { ms: SECOND, unit: "s" }];
   return steps.reduceRight(

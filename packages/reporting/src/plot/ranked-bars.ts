@@ -87,7 +87,6 @@ export function rankedBars(
   });
 }
 
-/** Most bars of a chart that draws the rest as one. */
 const MOST_BARS = 8;
 
 /** A bar for each of the first 8 rows, and a grey one for the others together, if there are any. */

@@ -13,7 +13,6 @@ import { shortName, listingCommand } from "../words/names.js";
 import { isMostlyUnpriced, pricedPhrase, unpricedPercent } from "../words/usage-phrase.js";
 import { changeColumn, usageTable } from "./usage-table.js";
 
-/** What subagents cost, by type. */
 export function agentsSection(data: WeeklyReportData): ReportSection | null {
   const { agents } = data;
   if (agents.length === 0) return null;

@@ -21,7 +21,7 @@ import { listingCommand, shortName } from "../words/names.js";
 const mostFindings = 20;
 
 /** Id of the section, and what it is called wherever a page leads to it. */
-export const auditPlace = { id: "audit", title: "What the agents touched" } as const;
+const auditPlace = { id: "audit", title: "What the agents touched" } as const;
 
 /** What rules found in what agents did, the most severe first. Left out where there was nothing to judge. */
 export function auditSection(

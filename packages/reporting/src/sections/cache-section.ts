@@ -79,7 +79,6 @@ function dayChart(data: WeeklyReportData, days: readonly CacheRow[]): ReportChar
   };
 }
 
-/** Parts of bars that there are. */
 function cacheMarks(days: readonly CacheRow[]): number {
   return sumOf(
     days,

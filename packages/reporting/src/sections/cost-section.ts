@@ -119,7 +119,6 @@ function unpricedReading({ totals, quality }: WeeklyReportData): Text {
   return unpriced === null || totals.costUsd === null ? "" : say`Not in the dollars: ${unpriced}.`;
 }
 
-/** Priced cost by name, highest first. */
 function sums(
   rows: readonly DailyModelRow[],
   nameOf: (row: DailyModelRow) => string,

@@ -86,7 +86,6 @@ const grave: ReadonlySet<string> = new Set<ProblemCode>([
   "source-missing",
 ]);
 
-/** A problem that leaves whole sessions out. */
 export interface GraveProblem {
   readonly code: string;
   /** How often it is counted. */

@@ -2,7 +2,7 @@ import type { LedgerStep, ReportQuality, Totals, WeeklyReportData } from "@turnm
 import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { compareText } from "../plot/model-series.js";
 import type { QualityNote, Report } from "../report.js";
-import { column, tableOf } from "../table/column.js";
+import { column, tableOf, type Columns } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { listed, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
@@ -58,8 +58,12 @@ export function qualityBox({
     tables: [
       ...(totals.requests > 0 ? [ledgerOnPage(ledger, totals)] : []),
       problemTable(quality),
-      unknownRecordTable(quality),
-      skippedTable(quality),
+      countTable("Records that were not understood", quality.unknownRecords, {
+        type: column.text("Type", 1, ({ type }) => type),
+      }),
+      countTable("Files that were skipped", quality.skippedFiles, {
+        reason: column.text("Reason", 1, ({ reason }) => reason),
+      }),
     ].filter((table) => table.rows.length > 0),
   };
 }
@@ -224,24 +228,12 @@ function problemTable({ problems }: ReportQuality): TableView {
   };
 }
 
-function unknownRecordTable({ unknownRecords }: ReportQuality): TableView {
-  return {
-    title: "Records that were not understood",
-    ...tableOf(unknownRecords.slice(0, mostRows), {
-      type: column.text("Type", 1, ({ type }) => type),
-      count,
-    }),
-    notes: firstNotes(unknownRecords, mostRows),
-  };
-}
-
-function skippedTable({ skippedFiles }: ReportQuality): TableView {
-  return {
-    title: "Files that were skipped",
-    ...tableOf(skippedFiles.slice(0, mostRows), {
-      reason: column.text("Reason", 1, ({ reason }) => reason),
-      count,
-    }),
-    notes: firstNotes(skippedFiles, mostRows),
-  };
+/** How often each of some things was found. */
+function countTable<Row extends { readonly count: number }>(
+  title: string,
+  rows: readonly Row[],
+  first: Columns<Row>,
+): TableView {
+  const table = tableOf(rows.slice(0, mostRows), { ...first, count });
+  return { title, ...table, notes: firstNotes(rows, mostRows) };
 }

@@ -120,7 +120,6 @@ function kindReading({ errors }: WeeklyReportData): Text | null {
 /** Failures, the rounds of tries that they are in, and how many of these ended in each way. */
 type FailureEnds = Pick<FailureRow, "chains" | "failures" | "fixed" | "abandoned" | "failing">;
 
-/** What became of failures; null where no call failed or was invalid. */
 function failuresReading(failures: readonly FailureEnds[]): Text | null {
   const chains = sumOf(failures, (row) => row.chains);
   const calls = sumOf(failures, (row) => row.failures);

@@ -161,7 +161,6 @@ export function callsFinding(calls: readonly SessionCallRow[]): Text {
   return say`${countOf(timed.length, "call", "calls")} took ${sum}, the longest ${amount.duration(first.durationMs)}: ${name}`;
 }
 
-/** How many calls have no time. */
 export function callsReading(calls: readonly SessionCallRow[]): Text {
   const timed = calls.filter(({ isTimed }) => isTimed).length;
   const more = calls.length - timed;
@@ -195,7 +194,6 @@ export function filesReading(files: readonly SessionFileRow[]): Text {
   ]);
 }
 
-/** The turn that cost most. */
 export function turnFinding({ turns }: Pick<SessionDetail, "turns">, totals: Totals): Text {
   const [top, second] = turnsByCost(turns);
   if (top === undefined)

@@ -28,7 +28,6 @@ export function failurePlace({ sessionId, agentId, line }: FailurePlace): string
 const callsThat = (name: keyof OutcomeCounts, priority: number, extra = {}): Column<ToolRow> =>
   column.count(beginning(name, "upper"), priority, ({ outcomes }) => outcomes[name], extra);
 
-/** The tool of a row. */
 export const toolColumn: Column<Pick<ToolRow, "tool">> = column.text("Tool", 1, ({ tool }) => tool, {
   dimension: "tool",
   keyOf: ({ tool }) => tool,

@@ -22,7 +22,6 @@ import { boundCell } from "../words/usage-phrase.js";
 import { sumOf } from "../sum-of.js";
 import { formatDay } from "../words/dates.js";
 
-/** The day of a row. */
 export const dayColumn: Column<{ readonly date: string }> = column.text(
   "Day",
   1,
@@ -163,7 +162,6 @@ export const folderColumns = {
   folder: column.text("Folder", 1, ({ folder }) => folder, { cut: "start" }),
 } satisfies Columns<Pick<FolderUsageRow, "project" | "folder">>;
 
-/** The session of a row. */
 export const sessionKey = {
   dimension: "session",
   keyOf: ({ sessionId }: Pick<SessionUsageRow, "sessionId">) => sessionId,

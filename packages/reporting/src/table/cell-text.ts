@@ -107,7 +107,6 @@ export function lowerBoundLegend(
   return parts.length === 0 ? null : `≥ at least: ${parts.join("; ")}.`;
 }
 
-/** The notes of columns, for the lines below a table. */
 export function columnNotes(columns: readonly WrittenColumn[]): readonly string[] {
   return columns.flatMap(({ note }) => note ?? []);
 }

@@ -37,7 +37,7 @@ function isNumber(cell: Cell): cell is number | AtLeast {
 }
 
 /** True where a table's column can be added up: its total has a number for it, or there is no total and no duration, which may be a median. */
-export function isSum(
+function isSum(
   { totals }: { readonly totals?: Readonly<Record<string, unknown>> | undefined },
   { key, kind }: Pick<TableColumn, "key" | "kind">,
 ): boolean {
@@ -147,7 +147,6 @@ export function restCells(
   );
 }
 
-/** The row that stands for folded rows. */
 export function restRow(view: WrittenTable, folded: readonly WrittenRow[], formats: Formats): WrittenRow {
   const name = view.columns[0]?.key ?? "";
   return { ...restCells(view, folded), [name]: `${formats.count(folded.length)} more` };

@@ -1,7 +1,6 @@
 import { textWidth } from "./fit-text.js";
 import type { WrittenColumn } from "./table-view.js";
 
-/** A column that has found room in a terminal. */
 export interface ShownColumn {
   readonly column: WrittenColumn;
   /** Its place among the view's columns. */
@@ -97,7 +96,6 @@ interface FitColumn {
   readonly priority: number;
 }
 
-/** Space between two columns. */
 export const COLUMN_GAP = 2;
 
 /**

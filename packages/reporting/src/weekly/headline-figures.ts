@@ -3,7 +3,6 @@ import { errorRateOf } from "@turnmeter/metrics/figures.js";
 import { isComparable } from "../baseline/comparison-table.js";
 import { sumOf } from "../sum-of.js";
 
-/** The figures at the head of the first screen, in their order. */
 const headlineIds = ["costUsd", "costPerPromptUsd", "prompts", "sessions", "activeMs", "errorRate"] as const;
 
 /** One of them, by its name in `comparison.figures`, which tells its unit. */
@@ -20,7 +19,6 @@ export interface HeadlineRow {
   readonly isNoise: boolean;
 }
 
-/** All figures at the head of the first screen. */
 export function headlineRows(data: WeeklyReportData): readonly HeadlineRow[] {
   const values = headlineValues(data);
   return headlineIds.map((id) => ({

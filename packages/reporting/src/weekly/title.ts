@@ -60,7 +60,6 @@ function emptyTitle({ generatedFrom, quality, period }: WeeklyReportData): Text 
     : "No log that can be read was found, so there is nothing to report";
 }
 
-/** The change against the week before; null where none is compared. */
 function changeText({ firstScreen, comparison, totals }: WeeklyReportData): Text | null {
   const last = comparison?.before[0];
   if (firstScreen?.isCompared !== true || comparison === null || last === undefined) return null;

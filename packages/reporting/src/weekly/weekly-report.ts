@@ -86,7 +86,6 @@ export function periodText({ period: { since, until, weekStart } }: WeeklyReport
   return isWeek && weekStart === "monday" ? `${formatWeek(first, weekStart)} · ${days}` : days;
 }
 
-/** Most agents that are named; of more, the others are counted. */
 const MOST_AGENTS = 4;
 
 function kicker(data: WeeklyReportData): string {

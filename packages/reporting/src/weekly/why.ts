@@ -53,7 +53,6 @@ function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): W
   };
 }
 
-/** A bar: a part, or the smaller parts together. */
 type Bar = Omit<WhyPart, "told" | "toldByTime">;
 
 function barsOf({ id, parts, rest }: WhySplit): readonly Bar[] {

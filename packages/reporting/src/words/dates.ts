@@ -2,8 +2,7 @@ import { dateOfDay, dayNumber, weekdayOfDay, isoWeekOfDay } from "@turnmeter/met
 import { localTime } from "../format/local-time.js";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-const MONTH_NAMES =
-  "January February March April May June July August September October November December".split(" ");
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 /** Short English name of a weekday, 1 Monday … 7 Sunday. */
 export function weekdayName(weekday: number): string {
@@ -37,13 +36,16 @@ export function formatDateRange(since: string, until: string): string {
 
 function dayAndMonth(day: number): string {
   const date = dateOfDay(day);
-  return `${Number(date.slice(8))} ${MONTH_NAMES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`;
+  return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`;
 }
 
 /** A month `2026-11` as `November 2026`. */
 export function formatMonth(month: string): string {
   const [year = "", number = ""] = month.split("-");
-  return `${MONTH_NAMES[Number(number) - 1] ?? number} ${year}`;
+  const names = "January February March April May June July August September October November December".split(
+    " ",
+  );
+  return `${names[Number(number) - 1] ?? number} ${year}`;
 }
 
 /** A week, given by its first day number, as `week 46`, or as `week of 8 Nov` where weeks begin on Sunday. */

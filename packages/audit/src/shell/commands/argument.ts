@@ -14,7 +14,6 @@ export interface Argument extends ShellWord {
   readonly isGuarded: boolean;
 }
 
-/** What variables hold, as {@link Argument.paths}. */
 export type Variables = ReadonlyMap<string, readonly string[]>;
 
 /** So many values of a variable, or ways to read a word, are told apart. */
@@ -63,7 +62,6 @@ export function afterEquals(text: string): string {
   return text.slice(text.indexOf("=") + 1);
 }
 
-/** What a word of a script says. */
 export function argumentOf(word: Word, variables: Variables): Argument {
   if (word.parts === undefined) {
     // A tilde after a backslash is a character like any other.

@@ -45,7 +45,6 @@ export interface Call {
   readonly script: readonly Call[] | null;
 }
 
-/** Whether a shell runs what it reads. */
 export function readsScript(name: string, args: readonly Argument[]): boolean {
   if (!shells.has(name) || name === "fish") return false;
   const operands = args.filter(({ text, isLiteral }) => !isLiteral || !/^[-+]./.test(text));

@@ -56,7 +56,6 @@ function substitutionsOf(part: SyntaxNode): readonly ParsedScript[] {
     : substitutionsIn(part);
 }
 
-/** A word `name=value` as an assignment. */
 export function assignmentOf(word: Argument): Assignment {
   const at = word.text.indexOf("=");
   return {

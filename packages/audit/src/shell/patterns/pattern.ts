@@ -33,7 +33,7 @@ export type Sayings = ReadonlyMap<string, readonly string[]>;
 /** A table of what commands say, of a text with commas between them. */
 export function sayings(text: string): Sayings {
   const table = new Map<string, string[]>();
-  for (const line of text.trim().split(/\s*,\s*/)) {
+  for (const line of text.split(",").map((each) => each.trim())) {
     const [name = ""] = line.split(" ", 1);
     table.set(name, [...(table.get(name) ?? []), line]);
   }

@@ -6,7 +6,6 @@ import { network, pipedInstaller } from "./network.js";
 import { publish } from "./publish.js";
 import type { Pattern } from "./pattern.js";
 
-/** Everything that commands are looked at for. */
 export const patterns: readonly Pattern[] = [
   recursiveDelete,
   pipedInstaller,

@@ -1,7 +1,6 @@
 import type { Call } from "../commands/call.js";
 import { hasFlag, hasOption, type Pattern, says, sayings } from "./pattern.js";
 
-/** What puts a release, a package or an image where others take it from. */
 const published = sayings(`
   bun publish, bun run publish, cargo publish, changeset publish, clean-publish, crane push,
   dart pub publish, deno publish, docker compose push, docker image push, docker push,

@@ -61,7 +61,6 @@ h1 {
 @media (min-width: 112rem) { .figures { grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); } }
 `;
 
-/** Sections, charts and what folds. */
 export const sectionStyle = `
 .section { margin-top: 2.5rem; padding-top: 1.1rem; border-top: 1px solid var(--line); }
 .lead { margin-bottom: 1.1rem; }

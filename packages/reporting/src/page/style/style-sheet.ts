@@ -171,7 +171,6 @@ const firstScreenStyle = `
 }
 `;
 
-/** Colours, type, and what every page has. */
 const baseStyle = `
 :root {
   color-scheme: light dark;

@@ -9,7 +9,6 @@ import { costColumn } from "../../subjects/usage.js";
 import { boundCell } from "../../words/usage-phrase.js";
 import { present } from "../../sum-of.js";
 
-/** The prompt of each request of a thread. */
 export function contextTable(rows: readonly SessionContextRow[], options: SessionTableOptions): TableView {
   return capped(rows, options, "request", {
     id: "context",

@@ -34,7 +34,6 @@ export function capped<Row>(
   };
 }
 
-/** A column of turns by their numbers. */
 export function turnColumn(priority: number): Column<{ readonly turn: number | null }> {
   return column.text("Turn", priority, ({ turn }) => (turn === null ? "none" : String(turn)));
 }

@@ -5,7 +5,6 @@ import { shortName } from "../../words/names.js";
 import { callName } from "../names.js";
 import { present } from "../../sum-of.js";
 
-/** Something that takes time. */
 export interface Timed {
   readonly startAt: number;
   readonly endAt: number;

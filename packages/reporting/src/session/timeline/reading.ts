@@ -84,7 +84,6 @@ export function drawableEvents({ events }: Pick<SessionDetail, "events">): reado
   });
 }
 
-/** The colour's name of an event's title. */
 export function eventTone(title: string): string {
   return drawn.find((event) => event.title === title)?.tone ?? "toneMuted";
 }
