@@ -13,15 +13,21 @@ export {
   monthAfter,
   monthOfDates,
   weekdayOfDay,
+  isPeriodOfSpan,
 } from "./figures/days.js";
-export { budgetExpectation } from "./rows/budget.js";
-export { concentrationOf } from "./figures/concentration.js";
-export { leastCases, leastSessions } from "./figures/enough.js";
-export { figureValue, growsWithEnds } from "./figures/figure.js";
-export type { Figure, FigureUnit, Missing, Quotient } from "./figures/figure.js";
-export { figures } from "./figures/figures.js";
-export type { FigureId, TotalFigure } from "./figures/figures.js";
+export { budgetExpectation } from "./rows/baseline.js";
 export {
+  concentrationOf,
+  NANO_USD_PER_USD,
+  medianNanoUsd,
+  sumCosts,
+  sumNanoUsd,
+  usdOf,
+} from "./figures/usd.js";
+export type { BoundedCost } from "./figures/usd.js";
+export {
+  leastCases,
+  leastSessions,
   decidedCalls,
   endedCalls,
   errorCalls,
@@ -29,6 +35,8 @@ export {
   isError,
   rejectionRateOf,
 } from "./figures/outcomes.js";
+export { figureValue, growsWithEnds, figures } from "./figures/figures.js";
+export type { Figure, FigureUnit, Missing, Quotient, FigureId, TotalFigure } from "./figures/figures.js";
 export {
   cacheReadShareOf,
   cacheWriteTokensOf,
@@ -36,9 +44,6 @@ export {
   promptTokensOf,
   tokensOf,
 } from "./figures/tokens.js";
-export { isPeriodOfSpan } from "./figures/spans.js";
 export { comparisonCards, costsOfWork, weekTableFigures } from "./rows/shown-figures.js";
 export { markCounts } from "./rows/totals.js";
 export type { MarkCount } from "./rows/totals.js";
-export { NANO_USD_PER_USD, medianNanoUsd, sumCosts, sumNanoUsd, usdOf } from "./figures/usd.js";
-export type { BoundedCost } from "./figures/usd.js";

@@ -7,6 +7,9 @@ export {
   usageByModel,
   usageByFolder,
   usageByProject,
+  sessionsByDay,
+  dailyModels,
+  activityMap,
 } from "./usage/usage-by.js";
 export type { UsageOptions } from "./usage/usage-by.js";
 export { dimensionKey, isTimeDimension, recordedByNames, usageByNames } from "./dimensions/usage-by-names.js";
@@ -15,71 +18,57 @@ export type {
   UsageDimensionKey,
   UsageDimensionName,
 } from "./dimensions/usage-by-names.js";
-export { branchTotals } from "./dimensions/branch-totals.js";
-export type { BranchTotals } from "./dimensions/branch-totals.js";
-export { usageByBranch } from "./dimensions/usage-by-branch.js";
+export { branchTotals, usageByBranch } from "./dimensions/branches.js";
+export type { BranchTotals } from "./dimensions/branches.js";
 export { weeklyReportData } from "./weekly/weekly-report-data.js";
 export type { ReportPrices, WeeklyReportOptions } from "./weekly/weekly-report-data.js";
-export { usageBySession } from "./usage/usage-by-session.js";
-export { sessionAverages } from "./usage/session-averages.js";
-export { sessionsByDay } from "./activity/sessions-by-day.js";
-export { dailyModels } from "./usage/daily-models.js";
+export { usageBySession, sessionAverages, activeMsBySession } from "./usage/sessions.js";
 export { cacheByDay } from "./cache/cache-by-day.js";
-export { activityMap } from "./activity/activity-map.js";
-export { callStatistics, didNotRun, toolStatistics, toolsWithAll } from "./tools/tool-statistics.js";
-export type { ToolsWithAll } from "./tools/tool-statistics.js";
-export { errorStatistics, errorTotals } from "./tools/error-statistics.js";
-export { errorChains } from "./failures/error-chains.js";
-export { failureKinds } from "./failures/failure-kinds.js";
-export type { FailureKinds } from "./failures/failure-kinds.js";
-export { failureStatistics } from "./failures/failure-statistics.js";
-export { cacheHealth } from "./cache/cache-health.js";
-export { cacheBreaks } from "./cache/cache-breaks.js";
-export { unreadWrites } from "./cache/unread-writes.js";
-export type { CacheOptions, CacheWindow } from "./cache/cache-options.js";
-export type { PricesOf } from "./prices/list-prices.js";
-export { compactions } from "./context/compactions.js";
-export { contextBands, contextLimits } from "./context/context-bands.js";
-export { contextBySession, contextSizes } from "./context/context-sizes.js";
-export { responseDurations } from "./derived/response-durations.js";
-export { responseTimes } from "./latency/response-times.js";
-export type { ThreadFacts } from "./derived/thread-facts.js";
+export {
+  callStatistics,
+  didNotRun,
+  toolStatistics,
+  toolsWithAll,
+  errorStatistics,
+  errorTotals,
+} from "./tools/calls.js";
+export type { ToolsWithAll } from "./tools/calls.js";
+export { errorChains, failureKinds, failureStatistics } from "./failures/failures.js";
+export type { FailureKinds } from "./failures/failures.js";
+export { cacheHealth, cacheBreaks, unreadWrites } from "./cache/cache-health.js";
+export type { CacheOptions, CacheWindow } from "./cache/cache-health.js";
+export type { PricesOf, BridgePrices, ListPrices } from "./prices/prices.js";
+export {
+  compactions,
+  contextBands,
+  contextLimits,
+  contextBySession,
+  contextSizes,
+} from "./context/context.js";
+export { responseDurations } from "./derived/derive-responses.js";
+export { responseTimes, timeByDay, turnDurations } from "./latency/latency.js";
+export type { ThreadFacts } from "./derived/thread-rows.js";
 export { deriveFacts, factsOfStore } from "./derived/derived-facts.js";
-export { timeByDay } from "./latency/time-by-day.js";
-export { turnDurations } from "./latency/turn-durations.js";
-export { agentTotals, agentTypes } from "./agents/agent-types.js";
-export { agentRuns } from "./agents/agent-runs.js";
+export { agentTotals, agentTypes, agentRuns } from "./agents/agents.js";
 export { comparedSpans } from "./baseline/compared-spans.js";
 export type { ComparedSpans } from "./baseline/compared-spans.js";
-export { compareWeek } from "./baseline/compare-week.js";
-export type { CompareWeekOptions } from "./baseline/compare-week.js";
-export { logWindows } from "./baseline/log-window.js";
-export type { LogWindow } from "./baseline/log-window.js";
-export { periodFigures } from "./baseline/period-figures.js";
-export { factsOfSession } from "./session/facts-of-session.js";
-export { sessionDetail } from "./session/session-detail.js";
+export { compareWeek, logWindows, periodFigures } from "./baseline/compare-week.js";
+export type { CompareWeekOptions, LogWindow } from "./baseline/compare-week.js";
+export { factsOfSession, sessionDetail, parallelism } from "./session/session-detail.js";
 export type { SessionDetailOptions } from "./session/session-detail.js";
 export { sessionTurns } from "./session/session-turns.js";
 export { sessionAgents } from "./session/session-agents.js";
-export { sessionCalls } from "./session/session-calls.js";
-export { sessionContext } from "./session/session-context.js";
-export { sessionFiles } from "./session/session-files.js";
+export { sessionCalls, sessionFiles } from "./session/session-calls.js";
+export { sessionContext, threadPrompts } from "./session/session-context.js";
+export type { ThreadPrompt, RatesOf } from "./session/session-context.js";
 export { contextRent } from "./session/context-rent.js";
-export { threadPrompts } from "./session/thread-prompts.js";
-export type { ThreadPrompt } from "./session/thread-prompts.js";
-export { parallelism } from "./session/parallelism.js";
-export type { RatesOf } from "./session/prompt-prices.js";
-export { problemCounts } from "./problem-counts.js";
-export { fileCounts, fileReasons } from "./quality/file-counts.js";
+export { problemCounts, fileCounts, fileReasons } from "./quality/file-counts.js";
 export type { FileCounts } from "./quality/file-counts.js";
 export { unpricedModels } from "./quality/report-quality.js";
-export { monthBudget } from "./budget/month-budget.js";
-export type { MonthBudgetOptions } from "./budget/month-budget.js";
-export { planValue } from "./budget/plan-value.js";
-export type { PlanOptions } from "./budget/plan-value.js";
-export { usageBlocks } from "./blocks/usage-blocks.js";
+export { monthBudget, planValue } from "./budget/budget.js";
+export type { MonthBudgetOptions, PlanOptions } from "./budget/budget.js";
+export { usageBlocks, windowsCertainFrom } from "./blocks/usage-blocks.js";
 export type { BlockOptions } from "./blocks/usage-blocks.js";
-export { windowsCertainFrom } from "./blocks/windows-certain-from.js";
 export { ledger } from "./ledger/ledger.js";
 export type { LedgerFacts } from "./ledger/ledger.js";
 export {
@@ -89,44 +78,35 @@ export {
   recordedByMonth,
   recordedByProject,
   recordedByWeek,
-} from "./recorded/recorded-costs.js";
-export { recordedBySession, recordedTotal } from "./recorded/recorded-sessions.js";
+  recordedBySession,
+  recordedTotal,
+} from "./recorded/recorded.js";
 export { tokensOf } from "./figures/tokens.js";
-export { compareFacts } from "./compare/compare-facts.js";
-export { comparisonJudging } from "./compare/judged-row.js";
+export { compareFacts, comparisonJudging } from "./compare/compare-facts.js";
 export type { ComparedFacts } from "./compare/compare-facts.js";
-export { usageOfPart } from "./usage/usage-of-part.js";
-export type { UsagePart } from "./usage/usage-of-part.js";
-export { usageOfSums, usageSums } from "./usage/usage-sums.js";
-export type { UsageSums } from "./usage/usage-sums.js";
+export { usageOfPart, usageOfSums, usageSums } from "./usage/usage.js";
+export type { UsagePart, UsageSums } from "./usage/usage.js";
 export { costBridge } from "./bridge/cost-bridge.js";
-export type { BridgePrices, ListPrices } from "./prices/list-prices.js";
-
 export { selectFacts } from "./selection/select-facts.js";
-export { projectsMeant } from "./selection/projects-meant.js";
+export { projectsMeant } from "./selection/selection.js";
 export type { Selection } from "./selection/selection.js";
-
 export { assertTimezone } from "@turnmeter/schema/names.js";
+export { isoInstant } from "./figures/days.js";
 export type { WeekStart } from "./figures/days.js";
-export type { Zone } from "./time/zone.js";
-export { periodOf, periodWeeks, shiftPeriod } from "./time/period.js";
-export type { Period } from "./time/period.js";
+export { calendarUnit } from "./time/zone.js";
+export type { Zone, CalendarUnit } from "./time/zone.js";
+export { periodOf, periodWeeks, shiftPeriod, weekOf } from "./time/period.js";
+export type { Period, Week } from "./time/period.js";
 export { resolvePeriod } from "./time/resolve-period.js";
 export type { PeriodOptions } from "./time/resolve-period.js";
 export { reportPeriod } from "./selection/report-period.js";
 export type { DefaultPeriod } from "./selection/report-period.js";
-export { weekOf } from "./time/week.js";
-export type { Week } from "./time/week.js";
 export { localDate } from "./time/local-day.js";
-
-export { redactFacts } from "./redaction/redact-facts.js";
-export { withoutWords } from "./redaction/without-words.js";
+export { redactFacts, withoutWords } from "./redaction/redact-facts.js";
 export { createRedaction } from "./redaction/redaction.js";
-export type { RedactionOptions } from "./redaction/redaction.js";
-export type { NameKind, Redaction } from "./redaction/hidden-names.js";
-export { aggregate } from "./engine/aggregate.js";
-export { distinctValues } from "./engine/distinct-values.js";
-export { tableWhere } from "./engine/table-where.js";
+export type { RedactionOptions, NameKind, Redaction } from "./redaction/redaction.js";
+export { aggregate, distinctValues } from "./engine/aggregate.js";
+export { tableWhere } from "./engine/conditions.js";
 export type {
   ColumnName,
   Condition,
@@ -141,8 +121,6 @@ export type {
   RowGroups,
   TableName,
 } from "./engine/metric.js";
-export { calendarUnit } from "./time/calendar-unit.js";
-export type { CalendarUnit } from "./time/calendar-unit.js";
 export { copiesOfNothing } from "./selection/filters.js";
 export { lostRowCodes, modelCodes } from "./selection/problem-filter.js";
 export { readFiles, tablesOfFiles } from "./selection/read-files.js";
@@ -153,18 +131,14 @@ export type { RatioOptions, SessionSums } from "./statistics/ratio-difference.js
 export { quantileDifferences } from "./statistics/quantile-difference.js";
 export type { SessionValues } from "./statistics/quantile-difference.js";
 export type { Difference } from "./statistics/difference.js";
-export { wilsonInterval } from "./statistics/wilson-interval.js";
-export type { Range } from "./statistics/wilson-interval.js";
-export { holmAdjusted } from "./statistics/holm.js";
+export { wilsonInterval, holmAdjusted } from "./statistics/distributions.js";
+export type { Range } from "./statistics/distributions.js";
 export { nearestRank } from "./statistics/nearest-rank.js";
-export { activeMsBySession } from "./usage/active-ms-by-session.js";
+export type { Frequencies } from "./statistics/nearest-rank.js";
 export { unionLength, unionOf } from "./statistics/union.js";
 export type { Interval } from "./statistics/union.js";
 export { groupBy } from "./engine/group-by.js";
 export { compareNames } from "./usage/order.js";
-export { isoInstant } from "./usage/iso-instant.js";
-export type { Frequencies } from "./statistics/nearest-rank.js";
-
 export type {
   BranchUsageRow,
   CodingAgentUsageRow,
@@ -178,12 +152,32 @@ export type {
   SessionUsageRow,
   Usage,
   WeeklyUsageRow,
+  RecordedCost,
+  DailySessionsRow,
+  SessionAverages,
+  Cost,
+  Place,
+  ActivityRow,
+  CacheRow,
+  DailyModelRow,
 } from "./rows/usage.js";
-export type { RecordedCost } from "./rows/recorded.js";
-export type { DailySessionsRow, SessionAverages } from "./rows/sessions.js";
 export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
-export type { CallStatistics, ErrorFigures, ErrorRow, ToolRow } from "./rows/tool.js";
-export type { Cost, Place } from "./rows/cost.js";
+export type {
+  CallStatistics,
+  ErrorFigures,
+  ErrorRow,
+  ToolRow,
+  ErrorChain,
+  ErrorChainEnd,
+  FailureKindFigures,
+  FailureKindRow,
+  FailurePlace,
+  FailureRow,
+  AgentFigures,
+  AgentRunRow,
+  AgentTypeRow,
+  MaybeUsage,
+} from "./rows/calls.js";
 export { cacheBreakCauses, unreadReasons } from "./rows/cache.js";
 export type {
   CacheBreak,
@@ -194,35 +188,17 @@ export type {
   UnreadReason,
   UnreadWrite,
   UnreadWritesRow,
-} from "./rows/cache.js";
-export type {
   CompactionRow,
   ContextBandRow,
   ContextExcess,
   ContextSessionRow,
   ContextSizes,
-} from "./rows/context.js";
-export type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./rows/latency.js";
+} from "./rows/cache.js";
+export { breakdownSubjects } from "./rows/weekly-report.js";
 export type {
-  ErrorChain,
-  ErrorChainEnd,
-  FailureKindFigures,
-  FailureKindRow,
-  FailurePlace,
-  FailureRow,
-} from "./rows/failure.js";
-export type { AgentFigures, AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
-export { weekStandings } from "./rows/baseline.js";
-export type {
-  BaselineWeek,
-  MedianFigures,
-  PeriodFigures,
-  WeekComparison,
-  WeekSpan,
-  WeekStanding,
-} from "./rows/baseline.js";
-export { breakdownSubjects } from "./rows/first-screen.js";
-export type {
+  DailyTimeRow,
+  ResponseTimeRow,
+  TurnDurations,
   Breakdown,
   BreakdownPart,
   BreakdownRest,
@@ -230,29 +206,7 @@ export type {
   FirstScreenRows,
   SessionStart,
   StripSpan,
-} from "./rows/first-screen.js";
-export type { MonthBudget, PlanValue } from "./rows/budget.js";
-export type { BlockProjection, BlockRow, BurnRate } from "./rows/block.js";
-export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
-export { comparisonVerdicts } from "./rows/comparison.js";
-export type { ComparedSide, ComparisonRow, ComparisonVerdict } from "./rows/comparison.js";
-export { comparedFigures, comparedNumbers } from "./rows/shown-figures.js";
-export type { ComparedFigure, ComparedNumber } from "./rows/shown-figures.js";
-export { costBridgePartIds } from "./rows/cost-bridge.js";
-export type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "./rows/cost-bridge.js";
-export type { SessionAgentRole, SessionAgentRow } from "./rows/session/agent.js";
-export type { SessionCallRow, SessionHookRow } from "./rows/session/call.js";
-export type { SessionContextRow } from "./rows/session/context.js";
-export type { SessionDetail, SessionHead } from "./rows/session/session-detail.js";
-export type { SessionFileRow } from "./rows/session/file.js";
-export { rentParts } from "./rows/session/rent.js";
-export type { ContextRent, RentPart, RentPartName, RentRow } from "./rows/session/rent.js";
-export type { Parallelism, SessionEventRow } from "./rows/session/timeline.js";
-export type { SessionTurnRow } from "./rows/session/turn.js";
-export { ledgerStepIds } from "./rows/ledger.js";
-export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
-export type { ProblemCounts } from "./rows/problem-counts.js";
-export type {
+  ProblemCounts,
   GoneLogsUsage,
   AgentNames,
   ReportContext,
@@ -264,7 +218,53 @@ export type {
   WeeklyReportData,
   WeekParts,
 } from "./rows/weekly-report.js";
+export { weekStandings } from "./rows/baseline.js";
+export type {
+  BaselineWeek,
+  MedianFigures,
+  PeriodFigures,
+  WeekComparison,
+  WeekSpan,
+  WeekStanding,
+  MonthBudget,
+  PlanValue,
+  BlockProjection,
+  BlockRow,
+  BurnRate,
+} from "./rows/baseline.js";
+export { comparisonVerdicts, costBridgePartIds } from "./rows/comparison.js";
+export type {
+  ComparedSide,
+  ComparisonRow,
+  ComparisonVerdict,
+  CostBridge,
+  CostBridgePart,
+  CostBridgePartId,
+  CostBridgeSide,
+} from "./rows/comparison.js";
+export { comparedFigures, comparedNumbers } from "./rows/shown-figures.js";
+export type { ComparedFigure, ComparedNumber } from "./rows/shown-figures.js";
+export { rentParts } from "./rows/session.js";
+export type {
+  SessionAgentRole,
+  SessionAgentRow,
+  SessionCallRow,
+  SessionHookRow,
+  SessionContextRow,
+  SessionDetail,
+  SessionHead,
+  SessionFileRow,
+  ContextRent,
+  RentPart,
+  RentPartName,
+  RentRow,
+  Parallelism,
+  SessionEventRow,
+  SessionTurnRow,
+} from "./rows/session.js";
+export { ledgerStepIds } from "./rows/ledger.js";
+export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export { remoteFacts } from "./remote/remote-facts.js";
+export type { FactSource, RowSelection, RowSet } from "./remote/remote-facts.js";
 export { mapTogether, Pending, together, whenAnswered } from "./engine/pending.js";
-export type { FactSource, RowSelection, RowSet } from "./remote/fact-source.js";
 export type { MetricQuestion, PlainDimension, PlainMeasure } from "./engine/remote-table.js";

@@ -2,8 +2,9 @@ import { namesOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
 import type { Facts, SessionKind } from "@turnmeter/schema";
 import { responseTable } from "./derived/derive-responses.js";
-import { byName } from "./by-name.js";
+import { byName } from "./engine/group-by.js";
 import { aggregate } from "./engine/aggregate.js";
+import { sumsOf } from "./engine/metric.js";
 import { together } from "./engine/pending.js";
 import { outcomeCounts } from "./figures/outcomes.js";
 import { markCounts } from "./rows/totals.js";
@@ -21,8 +22,7 @@ export function totals(
         dimensions: { outcome: { column: "outcome" } },
         measures: {
           calls: "count",
-          linesAdded: { sum: "linesAdded" },
-          linesRemoved: { sum: "linesRemoved" },
+          ...sumsOf("linesAdded", "linesRemoved"),
         },
       }),
     kinds: () =>
@@ -76,28 +76,25 @@ function sessionsOf(
 }
 
 function turnTimes(facts: Pick<Facts, "turns">): TurnTimes {
-  const [sums] = aggregate(facts, {
+  const [all] = aggregate(facts, {
     table: "turns",
     where: [{ present: "durationMs" }],
     dimensions: {},
     measures: {
       turns: "count",
-      durationMs: { sum: "durationMs" },
-      modelMs: { sum: "modelMs" },
-      toolMs: { sum: "toolMs" },
-      waitMs: { sum: "waitMs" },
+      ...sumsOf("durationMs", "modelMs", "toolMs", "waitMs"),
       longestModelMs: { max: "modelMs" },
       longestToolMs: { max: "toolMs" },
     },
   });
-  if (sums === undefined)
+  if (all === undefined)
     return { turns: 0, durationMs: null, modelMs: null, toolMs: null, waitMs: null, restMs: null };
-  const { turns, durationMs, modelMs, toolMs, waitMs } = sums;
+  const { turns, durationMs, modelMs, toolMs, waitMs } = all;
   return {
     turns,
     durationMs: Number(durationMs),
-    modelMs: sums.longestModelMs === null ? null : Number(modelMs),
-    toolMs: sums.longestToolMs === null ? null : Number(toolMs),
+    modelMs: all.longestModelMs === null ? null : Number(modelMs),
+    toolMs: all.longestToolMs === null ? null : Number(toolMs),
     waitMs: Number(waitMs),
     restMs: Number(durationMs - modelMs - toolMs - waitMs),
   };

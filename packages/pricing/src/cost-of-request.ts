@@ -3,9 +3,8 @@ import { defaultPriceBook } from "./default-prices/default-price-book.js";
 import { divideHalfUp } from "./decimal.js";
 import { matchModel } from "./match-model.js";
 import type { PriceBook, TokenPrices } from "./price-book.js";
-import { rateOf } from "./rate.js";
+import { rateOf, rowOfDay } from "./rate.js";
 import type { RateTerms } from "./rate.js";
-import { rowOfDay } from "./row-of-day.js";
 
 /** Token counts that do not overlap; null counts as 0. */
 export type TokenCounts = Pick<

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { confidences } from "./price-book.js";
-import type { Confidence } from "./price-book.js";
+import type { Confidence, PriceBook } from "./price-book.js";
+import { bookOfJson } from "./book-of-json.js";
+import { bookOfLitellm, isLitellm } from "./litellm.js";
 
 /** A decimal number of 0 or more; a string keeps digits that a JSON number would lose. */
 export type Decimal = number | string;
@@ -113,9 +115,26 @@ const vendor: z.ZodType<VendorJson> = z.strictObject({
 });
 
 /** Accepts one {@link PriceBookJson}; unknown keys are refused, since they are spelling mistakes. */
-export const priceBookJsonSchema: z.ZodType<PriceBookJson> = z.strictObject({
+const priceBookJsonSchema: z.ZodType<PriceBookJson> = z.strictObject({
   asOf: day,
   sources: z.record(z.string(), z.strictObject({ what: z.string(), asOf: day })),
   vendors: z.record(z.string(), vendor),
   models: z.array(priceRow).min(1),
 });
+
+/**
+ * A price book from parsed JSON: turnmeter's own format or LiteLLM's
+ * `model_prices_and_context_window.json`.
+ *
+ * @throws if it is neither, with the place and what is wrong there
+ */
+export function parsePriceBook(json: unknown): PriceBook {
+  if (isLitellm(json)) return bookOfLitellm(json);
+  const parsed = priceBookJsonSchema.safeParse(json);
+  if (!parsed.success) throw new Error(`not a price book: ${placesOf(parsed.error)}`);
+  return bookOfJson(parsed.data);
+}
+
+function placesOf({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
+}

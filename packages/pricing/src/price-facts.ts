@@ -17,11 +17,10 @@ import { problemColumns } from "@turnmeter/schema";
 import type { Column, Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
 import { quoteFor } from "./cost-of-request.js";
 import type { Quote } from "./cost-of-request.js";
-import { searchFee } from "./list-prices.js";
+import { searchFee } from "./rate.js";
 import type { PriceBook } from "./price-book.js";
-import { quotedCosts, tokenCountsAt } from "./quoted-costs.js";
-import type { Quotes } from "./quoted-costs.js";
-import { quotesOfRequests } from "./quotes-of-requests.js";
+import { quotedCosts, tokenCountsAt, quotesOfRequests } from "./quotes.js";
+import type { Quotes } from "./quotes.js";
 
 /**
  * The facts with costs from a price book. Requests have the prices of their day. Searches that tools ran have the fee of the calling

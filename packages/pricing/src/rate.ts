@@ -1,7 +1,7 @@
 import type { RequestFact } from "@turnmeter/schema";
-import type { PriceRow, RateCard, TokenPrices } from "./price-book.js";
-import { scaleCard } from "./rate-card.js";
-import { isBefore } from "./row-of-day.js";
+import type { PriceRow, RateCard, TokenPrices, PricedModel, PriceBook } from "./price-book.js";
+import { divideHalfUp } from "./decimal.js";
+import { matchModel } from "./match-model.js";
 
 /** Properties of a request that decide its rate. */
 export type RateTerms = Pick<RequestFact, "at" | "speed" | "serviceTier" | "inferenceGeo">;
@@ -50,4 +50,88 @@ function pricesForPrompt(
     ({ abovePromptTokens, until }) => promptTokens > abovePromptTokens && isBefore(at, until),
   );
   return long?.prices ?? prices;
+}
+
+/** A price row, and whether the moment lies in its days. */
+export interface RowOfDay {
+  readonly row: PriceRow;
+  readonly isInRange: boolean;
+}
+
+/**
+ * The row whose days contain a moment (epoch ms). Outside all rows the nearest earlier one holds, or
+ * the first; for an unknown moment the newest; both are then not in range.
+ */
+export function rowOfDay({ rows }: PricedModel, at: number | null): RowOfDay {
+  if (at === null) return { row: rows.at(-1)!, isInRange: false };
+  const row = rows.findLast(({ from }) => hasBegun(at, from)) ?? rows[0]!;
+  return { row, isInRange: hasBegun(at, row.from) && isBefore(at, row.until) };
+}
+
+/**
+ * Whether a moment (epoch ms) lies before a UTC day. True if there is no such day; an unknown
+ * moment lies after every day.
+ */
+function isBefore(at: number | null, until: string | null): boolean {
+  return until === null || (at !== null && at < startOfDay(until));
+}
+
+const starts = new Map<string, number>();
+
+/** The first moment of a UTC day, epoch ms. Parsed once: a book has few days, and every request asks for some. */
+export function startOfDay(day: string): number {
+  let start = starts.get(day);
+  if (start === undefined) starts.set(day, (start = Date.parse(day)));
+  return start;
+}
+
+function hasBegun(at: number, from: string | null): boolean {
+  return from === null || at >= startOfDay(from);
+}
+
+/** An exact factor: `numerator` ÷ `denominator`. */
+export interface Ratio {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Prices times a factor for everything that goes in and one for what comes out, in whole pico-dollars. */
+export function scalePrices(prices: TokenPrices, inputSide: Ratio, outputSide: Ratio): TokenPrices {
+  return {
+    input: scale(prices.input, inputSide),
+    output: scale(prices.output, outputSide),
+    cacheRead: scale(prices.cacheRead, inputSide),
+    cacheWrite5m: scale(prices.cacheWrite5m, inputSide),
+    cacheWrite1h: scale(prices.cacheWrite1h, inputSide),
+  };
+}
+
+/** A card with all its prices scaled. */
+export function scaleCard(card: RateCard, inputSide: Ratio, outputSide: Ratio): RateCard {
+  return {
+    prices: scalePrices(card.prices, inputSide, outputSide),
+    longPrompts: card.longPrompts.map((long) => ({
+      ...long,
+      prices: scalePrices(long.prices, inputSide, outputSide),
+    })),
+  };
+}
+
+function scale(picoUsd: bigint, { numerator, denominator }: Ratio): bigint {
+  return divideHalfUp(picoUsd * numerator, denominator);
+}
+
+/**
+ * The list prices of a model, as logged, at a moment (epoch ms; null if not known), for an ordinary request, before
+ * what speed, service tier, place of inference and long prompts change. Null if the book has none.
+ */
+export function listPrices(modelId: string, at: number | null, book: PriceBook): TokenPrices | null {
+  const model = matchModel(modelId, book);
+  return model === null ? null : rowOfDay(model, at).row.card.prices;
+}
+
+/** The fee for one web search inside a response of a model at a moment, nano-dollars; 0 if it is not known. */
+export function searchFee(modelId: string, at: number | null, book: PriceBook): bigint {
+  const model = matchModel(modelId, book);
+  return (model === null ? null : rowOfDay(model, at).row.searchNanoUsd) ?? 0n;
 }

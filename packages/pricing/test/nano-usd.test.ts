@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nanoUsdAt } from "../src/quoted-costs.js";
+import { nanoUsdAt } from "../src/quotes.js";
 
 const prices = {
   input: 3_000_000n,

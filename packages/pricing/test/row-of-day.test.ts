@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPriceBook, matchModel, parsePriceBook } from "../src/index.js";
-import { rowOfDay } from "../src/row-of-day.js";
+import { rowOfDay } from "../src/rate.js";
 
 const sonnet = matchModel("claude-sonnet-5-5", defaultPriceBook)!;
 const rowAt = (model: typeof sonnet, at: string | null) => {

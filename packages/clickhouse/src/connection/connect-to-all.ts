@@ -1,6 +1,6 @@
 import { serverLimits } from "@turnmeter/lake";
 import type { ServerLimits } from "@turnmeter/lake";
-import { textLiteral } from "../sql/literals.js";
+import { textLiteral } from "../sql/conditions.js";
 import type { DatabaseAddress } from "./address.js";
 import { connect } from "./connection.js";
 import type { Connection } from "./connection.js";

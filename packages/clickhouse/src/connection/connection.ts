@@ -5,11 +5,10 @@ import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { Socket } from "node:net";
 import type { JsonValue } from "../values/answer-values.js";
-import { allOf } from "./all-of.js";
 import type { DatabaseAddress } from "./address.js";
-import { textLiteral } from "../sql/literals.js";
+import { textLiteral } from "../sql/conditions.js";
 import { DatabaseError, databaseError } from "./database-error.js";
-import { strictSettings } from "./strict-settings.js";
+import { strictSettings, oldestVersion } from "./strict-settings.js";
 
 /** A row as an array of its columns' values. */
 export type JsonRow = readonly JsonValue[];
@@ -133,4 +132,36 @@ function giveUpAfter(socket: Socket, connectMs: number): void {
   const lost = Object.assign(new Error("the connection was not accepted in time"), { code: "ETIMEDOUT" });
   const timer = setTimeout(() => socket.destroy(lost), connectMs);
   for (const event of ["connect", "close"]) socket.once(event, () => clearTimeout(timer));
+}
+
+/** @throws DatabaseError if what answers is no ClickHouse, or one that is too old */
+export async function checkServer(connection: Connection): Promise<void> {
+  const { place } = connection.address;
+  const [row] = await connection.query("SELECT version()");
+  const version = String(row?.[0]);
+  const [, year, month] = /^(\d+)\.(\d+)/.exec(version) ?? [];
+  if (year === undefined)
+    throw new DatabaseError("not-clickhouse", `what answers is not ClickHouse, at ${place}`);
+  const [oldestYear, oldestMonth] = oldestVersion;
+  if (Number(year) * 100 + Number(month) >= oldestYear * 100 + oldestMonth) return;
+  throw new DatabaseError(
+    "too-old",
+    `ClickHouse ${version} is too old, ${oldestYear}.${oldestMonth} or later is needed, at ${place}`,
+  );
+}
+
+/** So much is asked of a database at once. */
+const atOnce = 4;
+
+/**
+ * Does something with all items, a few at once. If it fails, nothing of it goes on when the failure is thrown.
+ *
+ * @throws the first failure
+ */
+export async function allOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    const outcomes = await Promise.allSettled(items.slice(from, from + atOnce).map(work));
+    const failed = outcomes.find((outcome) => outcome.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  }
 }

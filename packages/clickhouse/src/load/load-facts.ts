@@ -1,18 +1,15 @@
 import { factsManifestBytes } from "@turnmeter/lake";
 import type { FactBatch, FactsManifest } from "@turnmeter/lake";
 import type { Table, Column } from "@turnmeter/schema";
-import { allOf } from "../connection/all-of.js";
+import { allOf } from "../connection/connection.js";
 import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
-import { checkWhole } from "../read/check-whole.js";
-import { identifier, textLiteral } from "../sql/literals.js";
+import { checkWhole, isWhole, storedBatches } from "../read/stored-batches.js";
+import { identifier, textLiteral } from "../sql/conditions.js";
 import { shardTable } from "../tables/create-tables.js";
-import { columnsOfTable, tableNames } from "../tables/fact-tables.js";
-import { manifestTable } from "../tables/manifest-table.js";
-import { tablePlace } from "../tables/table-place.js";
+import { columnsOfTable, tableNames, manifestTable, tablePlace } from "../tables/fact-tables.js";
+import { storedText } from "../values/answer-values.js";
 import type { JsonValue } from "../values/answer-values.js";
-import { isWhole, storedBatches } from "../read/stored-batches.js";
-import { storedText } from "../values/stored-text.js";
 
 /** What was loaded. */
 export interface FactsLoaded {

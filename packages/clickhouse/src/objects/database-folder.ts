@@ -1,9 +1,9 @@
 import type { LakeFolder } from "@turnmeter/lake";
 import type { Connection, JsonRow } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
-import { textLiteral } from "../sql/literals.js";
+import { textLiteral } from "../sql/conditions.js";
 import { objectTable } from "../tables/create-tables.js";
-import { tablePlace } from "../tables/table-place.js";
+import { tablePlace } from "../tables/fact-tables.js";
 
 /** The size of a file that was removed. */
 const removed = -1;

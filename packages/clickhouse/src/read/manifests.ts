@@ -2,8 +2,7 @@ import { factColumnsHash, LakeError, parseFactsManifest } from "@turnmeter/lake"
 import type { FactsManifest } from "@turnmeter/lake";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
-import { manifestTable } from "../tables/manifest-table.js";
-import { tablePlace } from "../tables/table-place.js";
+import { manifestTable, tablePlace } from "../tables/fact-tables.js";
 
 /** A manifest of a database. */
 export interface StoredManifest {

@@ -3,19 +3,17 @@ import { isInOrder, WEEK_MS, weekStartAt } from "@turnmeter/lake";
 import type { FactsManifest } from "@turnmeter/lake";
 import { remoteFacts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
-import { checkServer } from "../connection/check-server.js";
+import { checkServer } from "../connection/connection.js";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
-import { literals, textLiteral } from "../sql/literals.js";
+import { literals, textLiteral } from "../sql/conditions.js";
 import { sqlFactSource } from "../sql/sql-fact-source.js";
 import type { FactDatabase } from "../sql/sql-fact-source.js";
-import { kindsOfTable } from "../tables/fact-tables.js";
+import { kindsOfTable, tablePlace } from "../tables/fact-tables.js";
 import type { TableName } from "../tables/fact-tables.js";
-import { tablePlace } from "../tables/table-place.js";
-import { checkWhole } from "./check-whole.js";
-import { fetchColumns } from "./fetch-columns.js";
+import { checkWhole } from "./stored-batches.js";
+import { fetchColumns, settledOrder } from "./fetch-columns.js";
 import { readManifests } from "./manifests.js";
-import { settledOrder } from "./settled-order.js";
 import type { RowTimes, Window } from "../sql/row-times.js";
 
 /** Facts in a database. */

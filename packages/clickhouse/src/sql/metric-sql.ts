@@ -1,11 +1,17 @@
-import type { MetricQuestion, PlainDimension, PlainMeasure, RowSet } from "@turnmeter/metrics";
-import type { LabelledSpans } from "./labelled-spans.js";
-import { textLiteral } from "./literals.js";
+import { calendarUnit } from "@turnmeter/metrics";
+import type {
+  MetricQuestion,
+  PlainDimension,
+  PlainMeasure,
+  RowSet,
+  CalendarUnit,
+  Zone,
+} from "@turnmeter/metrics";
+import { textLiteral, windowPlaceSql } from "./conditions.js";
 import { ownTime } from "./row-times.js";
-import type { RowsWithin } from "./row-times.js";
+import type { RowsWithin, Window } from "./row-times.js";
 import { columnSql, rowsSql } from "./row-set-sql.js";
 import type { FactPlaces } from "./row-set-sql.js";
-import { windowPlaceSql } from "./window-places.js";
 
 /** The spans of local time for each dimension that is a calendar unit, by its place. */
 export type SpansOfDimensions = ReadonlyMap<number, LabelledSpans>;
@@ -82,4 +88,36 @@ function topSql(
   const values = of.map((name) => columnSql(rows, name));
   const row = `tuple(${[...numbers, places.batchPlace(rows.table), "row", ...values].join(", ")})`;
   return `groupArraySorted(${top})(${row})`;
+}
+
+/** Local time cut where a calendar unit changes. */
+export interface LabelledSpans {
+  /** First instant of each span, epoch ms, ascending. */
+  readonly starts: readonly number[];
+  /** The place of each span's label. */
+  readonly places: readonly number[];
+  /** The unit's values that occur, each once. */
+  readonly labels: readonly (string | number)[];
+}
+
+/** Since 1972 zones' offsets are whole quarters of an hour, and so are the moments at which they change. */
+export const quarterMs: number = 15 * 60_000;
+
+/** The spans of a unit in some windows, ascending. */
+export function labelledSpans(unit: CalendarUnit, zone: Zone, windows: readonly Window[]): LabelledSpans {
+  const labelOf = calendarUnit(unit, zone);
+  const [starts, places, labels] = [Array<number>(), Array<number>(), Array<string | number>()];
+  const placeOf = new Map<string | number, number>();
+  let last: string | number | undefined;
+  for (const { startAt, endAt } of windows)
+    for (let at = Math.floor(startAt / quarterMs) * quarterMs; at < endAt; at += quarterMs) {
+      const label = labelOf(at);
+      if (label === last) continue;
+      last = label;
+      let place = placeOf.get(label);
+      if (place === undefined) placeOf.set(label, (place = labels.push(label) - 1));
+      starts.push(at);
+      places.push(place);
+    }
+  return { starts, places, labels };
 }

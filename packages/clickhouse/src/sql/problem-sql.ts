@@ -1,8 +1,7 @@
 import { lostRowCodes, modelCodes } from "@turnmeter/metrics";
 import type { RowSelection } from "@turnmeter/metrics";
 import type { StoredName } from "@turnmeter/schema";
-import { all, any, on } from "./conditions.js";
-import { literals } from "./literals.js";
+import { all, any, on, literals } from "./conditions.js";
 
 /** How rows of tables are asked for. */
 export interface RowsOfTables {

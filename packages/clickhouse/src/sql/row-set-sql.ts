@@ -1,14 +1,11 @@
 import { copiesOfNothing, tablesOfFiles } from "@turnmeter/metrics";
 import type { RowSelection, RowSet } from "@turnmeter/metrics";
 import type { StoredName } from "@turnmeter/schema";
-import { conditionSql } from "./condition-sql.js";
-import { all, any, on } from "./conditions.js";
-import { literals, textLiteral } from "./literals.js";
+import { conditionSql, all, any, on, literals, textLiteral, withinAnySql, withinSql } from "./conditions.js";
 import { problemSql } from "./problem-sql.js";
 import type { RowsOfTables } from "./problem-sql.js";
 import { ownTime, timesOf } from "./row-times.js";
 import type { RowsWithin, RowTimes, Window } from "./row-times.js";
-import { withinAnySql, withinSql } from "./window-places.js";
 
 type TableName = StoredName;
 

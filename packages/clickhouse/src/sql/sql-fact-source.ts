@@ -2,19 +2,16 @@ import { columnOf } from "@turnmeter/columns";
 import type { FactSource, RowSet, PlainDimension, PlainMeasure } from "@turnmeter/metrics";
 import { storedColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, StoredName } from "@turnmeter/schema";
-import type { JsonValue } from "../values/answer-values.js";
 import { columnReader } from "../values/answer-values.js";
-import { askedTogether } from "./asked-together.js";
-import { metricSql } from "./metric-sql.js";
-import type { Grouping, SpansOfDimensions } from "./metric-sql.js";
+import type { JsonValue } from "../values/answer-values.js";
+import { askedTogether, siblingsOf } from "./siblings.js";
+import type { Siblings } from "./siblings.js";
+import { metricSql, labelledSpans, quarterMs } from "./metric-sql.js";
+import type { Grouping, SpansOfDimensions, LabelledSpans } from "./metric-sql.js";
 import { columnSql, rowsSql } from "./row-set-sql.js";
 import type { FactPlaces } from "./row-set-sql.js";
 import { timesOf, ownTime } from "./row-times.js";
 import type { RowsWithin, Window } from "./row-times.js";
-import { siblingsOf } from "./siblings.js";
-import type { Siblings } from "./siblings.js";
-import { labelledSpans, quarterMs } from "./labelled-spans.js";
-import type { LabelledSpans } from "./labelled-spans.js";
 
 /** What a fact source needs of a database. */
 export interface FactDatabase extends FactPlaces {

@@ -1,13 +1,11 @@
+import { allOf, checkServer } from "../connection/connection.js";
 import type { Connection } from "../connection/connection.js";
 import type { DatabaseAddress } from "../connection/address.js";
-import { allOf } from "../connection/all-of.js";
-import { checkServer } from "../connection/check-server.js";
 import { DatabaseError } from "../connection/database-error.js";
-import { identifier, textLiteral } from "../sql/literals.js";
-import { manifestTable } from "./manifest-table.js";
-import { viewStatements } from "./views/views.js";
-import { columnsOfTable, tableNames } from "./fact-tables.js";
+import { identifier, textLiteral } from "../sql/conditions.js";
+import { manifestTable, columnsOfTable, tableNames } from "./fact-tables.js";
 import type { StoredColumn, TableName } from "./fact-tables.js";
+import { viewStatements } from "./views/views.js";
 
 /** The table of a lake's files. */
 export const objectTable = "objects";

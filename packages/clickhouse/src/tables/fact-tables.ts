@@ -1,6 +1,8 @@
 import { namesOf } from "@turnmeter/columns";
 import { storedColumns } from "@turnmeter/schema";
 import type { ColumnKind, StoredName } from "@turnmeter/schema";
+import type { DatabaseAddress } from "../connection/address.js";
+import { identifier } from "../sql/conditions.js";
 
 /** The name of a fact table, here and in the database. */
 export type TableName = StoredName;
@@ -42,3 +44,11 @@ export function columnsOfTable(table: TableName): readonly StoredColumn[] {
 export function kindsOfTable(table: TableName): { readonly [name: string]: ColumnKind } {
   return storedColumns[table];
 }
+
+/** A table's full name. */
+export function tablePlace(name: string, { database }: Pick<DatabaseAddress, "database">): string {
+  return `${identifier(database)}.${identifier(name)}`;
+}
+
+/** The table of manifests: the one with the highest number is in force. */
+export const manifestTable = "manifests";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isWhole } from "../../src/read/stored-batches.js";
-import { settledOrder } from "../../src/read/settled-order.js";
+import { settledOrder } from "../../src/read/fetch-columns.js";
 import { cutOf, factsOfFixtures } from "../support/fixture-facts.js";
 
 describe("the places of rows", () => {

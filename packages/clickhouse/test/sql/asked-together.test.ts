@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedTogether } from "../../src/sql/asked-together.js";
+import { askedTogether } from "../../src/sql/siblings.js";
 import type { RowsMetric } from "../../src/sql/siblings.js";
 
 const metric = (column: string): RowsMetric => ({

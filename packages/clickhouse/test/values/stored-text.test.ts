@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { literal, textLiteral } from "../../src/sql/literals.js";
-import { readText, storedText } from "../../src/values/stored-text.js";
+import { literal, textLiteral } from "../../src/sql/conditions.js";
+import { readText, storedText } from "../../src/values/answer-values.js";
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),

@@ -1,13 +1,11 @@
 import type { Facts } from "@turnmeter/schema";
-import { checkFacts } from "../engine/check-facts.js";
-import { hasRequest, requestTimes } from "../selection/request-times.js";
+import { checkFacts } from "../engine/fact-table.js";
+import { hasRequest, requestTimes } from "../selection/report-period.js";
 import type { WeekSpan } from "../rows/baseline.js";
 import { datesOfMonth, monthOfDates } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
+import { periodOf, periodWeeks, checkPeriod, weekOf } from "../time/period.js";
 import type { Period } from "../time/period.js";
-import { periodOf, periodWeeks } from "../time/period.js";
-import { checkPeriod } from "../time/check-period.js";
-import { weekOf } from "../time/week.js";
 import type { Zone } from "../time/zone.js";
 
 /** Which weeks of a period are compared with the weeks before. */

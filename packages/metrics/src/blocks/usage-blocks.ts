@@ -1,17 +1,16 @@
 import { codesIn, longsOf } from "@turnmeter/columns";
 import { sourceIds } from "@turnmeter/schema";
-import type { Column } from "@turnmeter/schema";
+import type { Column, Facts } from "@turnmeter/schema";
 import { checkNames } from "@turnmeter/schema/names.js";
-import { checkFacts } from "../engine/check-facts.js";
+import { checkFacts } from "../engine/fact-table.js";
 import { aggregate } from "../engine/aggregate.js";
 import type { RowGroups } from "../engine/metric.js";
-import type { BlockProjection, BlockRow, BurnRate } from "../rows/block.js";
+import type { BlockProjection, BlockRow, BurnRate } from "../rows/baseline.js";
 import type { Usage } from "../rows/usage.js";
-import { isoInstant } from "../usage/iso-instant.js";
+import { isoInstant, HOUR_MS } from "../figures/days.js";
 import { tokensOf } from "../figures/tokens.js";
-import { usageOf } from "../usage/usage-of.js";
-import { type UsageFacts, usageOfGroups } from "../usage/usage-of-groups.js";
-import { HOUR_MS } from "../figures/days.js";
+import { usageOf, usageOfGroups } from "../usage/usage.js";
+import type { UsageFacts } from "../usage/usage.js";
 
 export interface BlockOptions {
   /** Sources whose use is metered in windows. Requests of others open none and are counted in none. */
@@ -225,4 +224,28 @@ function windowAt(windows: readonly UsageWindow[], at: number): number {
     else high = middle - 1;
   }
   return high < 0 ? -1 : low;
+}
+
+/**
+ * The first request after a silence of a window's length that lies in the facts of the time since `sinceMs`, epoch ms:
+ * from it on, windows are certain without anything earlier. Null if there is no such silence.
+ *
+ * @throws TypeError or RangeError if a source is not known
+ */
+export function windowsCertainFrom(
+  facts: Pick<Facts, "requests">,
+  { sources, windowMs, sinceMs }: Pick<BlockOptions, "sources" | "windowMs"> & { readonly sinceMs: number },
+): number | null {
+  checkFacts(facts);
+  checkNames("source", sources, sourceIds);
+  const { columns } = facts.requests;
+  const times = longsOf(columns.at)
+    .filter((at, row) => at >= sinceMs && sources.includes(columns.source.at(row)))
+    .sort();
+  let before = sinceMs;
+  for (const at of times) {
+    if (at - before >= windowMs) return at;
+    before = at;
+  }
+  return null;
 }

@@ -1,11 +1,10 @@
 import { namesOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import { byName } from "../by-name.js";
+import { byName, groupBy } from "../engine/group-by.js";
 import { offListTable } from "../derived/derive-off-list.js";
 import { aggregate } from "../engine/aggregate.js";
-import { groupBy } from "../engine/group-by.js";
 import { together } from "../engine/pending.js";
-import type { BridgePrices, ListPrices } from "../prices/list-prices.js";
+import type { BridgePrices, ListPrices } from "../prices/prices.js";
 
 const PICO_PER_NANO = 1000n;
 

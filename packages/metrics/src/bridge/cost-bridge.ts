@@ -1,16 +1,14 @@
 import type { Facts } from "@turnmeter/schema";
 import { together } from "../engine/pending.js";
-import { costBridgePartIds } from "../rows/cost-bridge.js";
-import type { CostBridge, CostBridgeSide, CostBridgePartId } from "../rows/cost-bridge.js";
+import { costBridgePartIds } from "../rows/comparison.js";
+import type { CostBridge, CostBridgeSide, CostBridgePartId } from "../rows/comparison.js";
 import { bridgeCells } from "./bridge-cells.js";
 import type { BridgeCell, BridgeCells, TokenClass } from "./bridge-cells.js";
 import { factorPairs } from "./cell-factors.js";
-import type { Usage } from "../rows/usage.js";
-import type { BridgePrices } from "../prices/list-prices.js";
-import { roundToSum } from "./round-to-sum.js";
-import { shapleyValues } from "./shapley-values.js";
-import { usageOfAll } from "../usage/usage-by.js";
 import type { CellFactors, FactorPair } from "./cell-factors.js";
+import type { Usage } from "../rows/usage.js";
+import type { BridgePrices } from "../prices/prices.js";
+import { usageOfAll } from "../usage/usage-by.js";
 
 /**
  * Takes the difference between the costs of two sets of facts apart by its causes, of priced facts. The parts add up to
@@ -121,4 +119,71 @@ function costAt(pairs: readonly FactorPair[], changed: number): number {
       valueOf("terms");
   }
   return cost;
+}
+
+/**
+ * Whole numbers next to the values that add up to `sum`: each value is cut at its point, and what is missing goes, one
+ * by one, to those that lost most. A value of 0 stays 0 as long as another one is not. Negated values with a negated
+ * sum give the negated numbers.
+ */
+export function roundToSum(values: readonly number[], sum: bigint): readonly bigint[] {
+  const whole = values.map((value) => BigInt(Math.trunc(value)));
+  const rest = sum - whole.reduce((total, value) => total + value, 0n);
+  const sign = rest < 0n ? -1 : 1;
+  const lost = (index: number): number => sign * (values[index]! - Math.trunc(values[index]!));
+  const takers = values
+    .map((_, index) => index)
+    .filter((index) => values[index] !== 0)
+    .sort((a, b) => lost(b) - lost(a) || Math.abs(values[b]!) - Math.abs(values[a]!) || a - b);
+  if (takers.length === 0) return whole;
+  const steps = rest * BigInt(sign);
+  const count = BigInt(takers.length);
+  for (const [place, index] of takers.entries()) {
+    const taken = steps / count + (BigInt(place) < steps % count ? 1n : 0n);
+    whole[index]! += BigInt(sign) * taken;
+  }
+  return whole;
+}
+
+/**
+ * The Shapley value of each player of a game: what it adds, averaged over all orders in which players can come in.
+ *
+ * `worth(players)` is called once for each set of players, given as bits. A player that never changes the worth gets
+ * exactly 0, and a game whose sets are exchanged for their complements gets exactly the negated values.
+ */
+export function shapleyValues(playerCount: number, worth: (players: number) => number): readonly number[] {
+  const worths = Array.from({ length: 2 ** playerCount }, (_, players) => worth(players));
+  const weights = weightsOf(playerCount);
+  return Array.from({ length: playerCount }, (_, player) => {
+    const others = allPlayers(playerCount) & ~(1 << player);
+    const added = (set: number): number =>
+      weights[sizeOf(set)]! * (worths[set | (1 << player)]! - worths[set]!);
+    // A set and its complement are added first, so that the order of addition is the same in the game of complements.
+    let value = 0;
+    for (let set = 0; set <= others; set++) {
+      const complement = others & ~set;
+      if ((set & ~others) === 0 && set <= complement)
+        value += set === complement ? added(set) : added(set) + added(complement);
+    }
+    return value;
+  });
+}
+
+/** By the number of players before it: the share of orders in which a player comes right after one set of so many. */
+function weightsOf(playerCount: number): readonly number[] {
+  const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
+  return Array.from(
+    { length: playerCount },
+    (_, size) => (factorial(size) * factorial(playerCount - size - 1)) / factorial(playerCount),
+  );
+}
+
+function allPlayers(count: number): number {
+  return 2 ** count - 1;
+}
+
+function sizeOf(set: number): number {
+  let size = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) size++;
+  return size;
 }

@@ -3,11 +3,11 @@ import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import { cacheReadShareOf, cacheWriteTokensOf } from "../figures/tokens.js";
 import { usdOf } from "../figures/usd.js";
-import type { CacheRow } from "../rows/activity.js";
-import type { UsageFacts } from "../usage/usage-of-groups.js";
+import type { CacheRow } from "../rows/usage.js";
+import type { UsageFacts } from "../usage/usage.js";
 import type { Zone } from "../time/zone.js";
 import { usageByDay } from "../usage/usage-by.js";
-import type { PricesOf } from "../prices/list-prices.js";
+import type { PricesOf } from "../prices/prices.js";
 
 type PromptCosts = Pick<
   CacheRow,

@@ -1,19 +1,27 @@
-import type { Facts } from "@turnmeter/schema";
-import type { ThreadFacts } from "../derived/thread-facts.js";
+import type { Facts, CacheBreakFact, UnreadWriteFact } from "@turnmeter/schema";
+import { rowsOf } from "@turnmeter/columns";
+import type { ThreadFacts } from "../derived/thread-rows.js";
 import { cacheBreakTable } from "../derived/derive-cache-breaks.js";
 import { responseTable } from "../derived/derive-responses.js";
 import { unreadWriteTable } from "../derived/derive-unread-writes.js";
 import { aggregate } from "../engine/aggregate.js";
+import { byColumns, sumsOf } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
 import type { TopRow } from "../engine/metric.js";
 import { together } from "../engine/pending.js";
 import { cacheBreakCauses, unreadReasons } from "../rows/cache.js";
-import type { CacheBreakRow, CacheHealth, UnreadWritesRow } from "../rows/cache.js";
-import { placesOf, topPlaces } from "../examples/top-places.js";
-import { cacheCostOf } from "./cache-costs.js";
-import type { CacheCostPart } from "./cache-costs.js";
-import { windowConditions } from "./cache-options.js";
-import type { CacheOptions } from "./cache-options.js";
+import type {
+  CacheBreakRow,
+  CacheHealth,
+  UnreadWritesRow,
+  CacheBreak,
+  UnreadWrite,
+  CacheCost,
+} from "../rows/cache.js";
+import { placesOf, topPlaces } from "../engine/top-rows.js";
+import { tableWhere } from "../engine/conditions.js";
+import { usdOf } from "../figures/usd.js";
+import type { PricesOf } from "../prices/prices.js";
 
 type CacheFacts = ThreadFacts & Pick<Facts, "copies">;
 
@@ -96,8 +104,7 @@ function unreadRows(
       table: "unreadWrites",
       where: windowConditions(window),
       dimensions: {
-        reason: { column: "reason" },
-        lifetimeMs: { column: "lifetimeMs" },
+        ...byColumns("reason", "lifetimeMs"),
         isPriced: { present: "costNanoUsd" },
       },
       measures: {
@@ -124,8 +131,7 @@ function breakRows(facts: CacheFacts, { pricesOf, window }: CacheOptions): reado
       table: "cacheBreaks",
       where: windowConditions(window),
       dimensions: {
-        cause: { column: "cause" },
-        lifetimeMs: { column: "lifetimeMs" },
+        ...byColumns("cause", "lifetimeMs"),
         isPriced: { present: "costNanoUsd" },
       },
       measures: {
@@ -145,7 +151,7 @@ function breakRows(facts: CacheFacts, { pricesOf, window }: CacheOptions): reado
   });
 }
 
-const costMeasures = { costNanoUsd: { sum: "costNanoUsd" }, extraNanoUsd: { sum: "extraNanoUsd" } } as const;
+const costMeasures = sumsOf("costNanoUsd", "extraNanoUsd");
 
 /** Breaks or writes that have a lifetime and a price in common. */
 interface FindingPart extends CacheCostPart {
@@ -166,4 +172,111 @@ function findings(parts: readonly FindingPart[]) {
     examples: placesOf(parts.map(({ largest }) => largest)),
     ...cacheCostOf(parts),
   };
+}
+
+/** Requests that read far less than the one before them in their thread had in the cache, in order of time. */
+export function cacheBreaks(facts: CacheFacts, { pricesOf, window }: CacheOptions): readonly CacheBreak[] {
+  const table = cacheBreakTable(facts, pricesOf);
+  return Array.from(rowsOf(tableWhere(table, windowConditions(window))), (row) => ({
+    ...placedFinding(row),
+    cause: row.cause,
+    gapMs: row.gapMs,
+    cachedTokens: row.cachedTokens,
+    readTokens: row.readTokens,
+    resentTokens: row.resentTokens,
+    lifetimeMs: row.lifetimeMs,
+    ...cacheCostOfRow(row),
+  }));
+}
+
+/** Requests that wrote tokens to a cache which no later request of their thread and model read, in order of time. */
+export function unreadWrites(
+  facts: Pick<Facts, "requests">,
+  { pricesOf, window }: CacheOptions,
+): readonly UnreadWrite[] {
+  const table = unreadWriteTable(facts, pricesOf);
+  return Array.from(rowsOf(tableWhere(table, windowConditions(window))), (row) => ({
+    ...placedFinding(row),
+    reason: row.reason,
+    tokens: row.tokens,
+    lifetimeMs: row.lifetimeMs,
+    ...cacheCostOfRow(row),
+  }));
+}
+
+type Finding = Pick<
+  CacheBreakFact & UnreadWriteFact,
+  "sessionId" | "threadId" | "file" | "line" | "model" | "at"
+>;
+
+/** Where a break or write is logged, and when it was sent. Each has a time: those without have no place in a thread. */
+function placedFinding({ sessionId, threadId, file, line, model, at }: Finding) {
+  return {
+    sessionId,
+    threadId,
+    place: { sessionId, file, line },
+    model,
+    at: new Date(at ?? Number.NaN).toISOString(),
+  };
+}
+
+/** Breaks or writes that have a price, or that have none: how many, and their costs added up. */
+interface CacheCostPart {
+  readonly count: number;
+  readonly isPriced: boolean;
+  readonly costNanoUsd: bigint;
+  readonly extraNanoUsd: bigint;
+}
+
+/** Costs of breaks or writes added up. */
+function cacheCostOf(parts: readonly CacheCostPart[]): CacheCost {
+  const cost = parts.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0n);
+  const extra = parts.reduce((sum, { extraNanoUsd }) => sum + extraNanoUsd, 0n);
+  const isNothingPriced = parts.length > 0 && parts.every(({ isPriced }) => !isPriced);
+  return {
+    costUsd: isNothingPriced ? null : usdOf(cost),
+    costNanoUsd: String(cost),
+    extraUsd: isNothingPriced ? null : usdOf(extra),
+    extraNanoUsd: String(extra),
+    unpriced: parts.reduce((sum, { isPriced, count }) => sum + (isPriced ? 0 : count), 0),
+  };
+}
+
+/** The cost of one break or write. */
+function cacheCostOfRow(row: {
+  readonly costNanoUsd: number | null;
+  readonly extraNanoUsd: number | null;
+}): CacheCost {
+  return cacheCostOf([
+    {
+      count: 1,
+      isPriced: row.costNanoUsd !== null,
+      costNanoUsd: BigInt(row.costNanoUsd ?? 0),
+      extraNanoUsd: BigInt(row.extraNanoUsd ?? 0),
+    },
+  ]);
+}
+
+/** Options of cache metrics. */
+export interface CacheOptions {
+  /** Base list prices of a model at a moment; null if it has none. */
+  readonly pricesOf: PricesOf;
+  /**
+   * Only what was sent from `startAt` up to and without `endAt` (epoch ms) is reported, but all facts are used: what a
+   * request follows, and what follows it, may lie outside. Null, as without it, is open.
+   */
+  readonly window?: CacheWindow | undefined;
+}
+
+export interface CacheWindow {
+  readonly startAt: number | null;
+  readonly endAt: number | null;
+}
+
+/** Rows that lie in the window; rows without a time lie only in one that is open on both sides. */
+function windowConditions({ startAt, endAt }: CacheWindow = { startAt: null, endAt: null }) {
+  return [
+    ...(startAt === null ? [] : [{ column: "at", from: startAt } as const]),
+    ...(endAt === null ? [] : [{ column: "at", below: endAt } as const]),
+  ];
 }

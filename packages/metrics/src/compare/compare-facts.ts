@@ -1,11 +1,11 @@
 import type { Facts } from "@turnmeter/schema";
-import { figureValue, growsWithEnds } from "../figures/figure.js";
-import { figures as allFigures } from "../figures/figures.js";
+import { figureValue, growsWithEnds, figures as allFigures } from "../figures/figures.js";
 import { together } from "../engine/pending.js";
 import type { ComparedSide, ComparisonRow } from "../rows/comparison.js";
 import { comparedTotals, requestFigures } from "../rows/shown-figures.js";
 import type { ComparedNumber } from "../rows/shown-figures.js";
 import type { Totals } from "../rows/totals.js";
+import { CONFIDENCE } from "../statistics/difference.js";
 import type { Difference } from "../statistics/difference.js";
 import { quantileDifferences } from "../statistics/quantile-difference.js";
 import type { SessionValues } from "../statistics/quantile-difference.js";
@@ -13,13 +13,16 @@ import { ratioDifference } from "../statistics/ratio-difference.js";
 import type { RatioKind } from "../statistics/ratio-difference.js";
 import { totals } from "../totals.js";
 import { compareNames } from "../usage/order.js";
-import { allErrors, callSamples, turnSamples } from "./call-samples.js";
-import { leastSessions } from "../figures/enough.js";
-import { judgedRows } from "./judged-row.js";
-import type { UnjudgedRow } from "./judged-row.js";
-import { requestSamples } from "./request-samples.js";
-import { SumsBySession } from "./sums-by-session.js";
-import { ValuesBySession } from "./values-by-session.js";
+import {
+  allErrors,
+  callSamples,
+  turnSamples,
+  requestSamples,
+  SumsBySession,
+  ValuesBySession,
+} from "./samples.js";
+import { leastSessions, leastCases } from "../figures/outcomes.js";
+import { holmAdjusted } from "../statistics/distributions.js";
 
 /** The facts that are compared. */
 export type ComparedFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions" | "turns">;
@@ -170,4 +173,76 @@ function seedOf(figure: string, tool: string | null): number {
     hash = Math.imul(hash, 0x01000193);
   }
   return hash >>> 0;
+}
+
+const SIGNIFICANT = 0.05;
+
+/** Conditions for judging a figure, and for a difference. */
+export const comparisonJudging = {
+  /** The share of intervals that hold the true difference. */
+  confidence: CONFIDENCE,
+  /** A figure differs where chance makes as much of it less often than this, over all figures. */
+  significance: SIGNIFICANT,
+  /** Calls, requests, prompts or turns, on each side. */
+  leastCases,
+  /** Sessions, on each side. */
+  leastSessions,
+} as const;
+
+/** A figure before it is judged together with the others. */
+interface UnjudgedRow {
+  readonly figure: ComparedNumber;
+  readonly tool: string | null;
+  readonly before: ComparedSide;
+  readonly after: ComparedSide;
+  /** Made where there is enough to tell; null for a total. */
+  readonly differenceOf: (() => Difference | null) | null;
+  /** The least cases on a side; {@link leastCases} by default. */
+  readonly leastCases?: number;
+}
+
+/** The rows with their verdicts; those that can be judged are judged together. */
+function judgedRows(rows: readonly UnjudgedRow[]): readonly ComparisonRow[] {
+  const differences = rows.map((row) => (isEnough(row) ? (row.differenceOf?.() ?? null) : null));
+  const tested = differences.flatMap((difference, index) =>
+    difference !== null && !isBound(rows[index]!) ? [{ index, pValue: difference.pValue }] : [],
+  );
+  const adjusted = holmAdjusted(tested.map(({ pValue }) => pValue));
+  const pValues = new Map(tested.map(({ index }, place) => [index, adjusted[place]!]));
+  return rows.map((row, index) => {
+    const pValue = pValues.get(index) ?? null;
+    const difference = pValue === null ? null : differences[index]!;
+    return {
+      figure: row.figure,
+      tool: row.tool,
+      before: row.before,
+      after: row.after,
+      ...changeOf(row),
+      interval: difference === null ? null : { low: difference.low, high: difference.high },
+      pValue,
+      verdict: verdictOf(row, pValue),
+    };
+  });
+}
+
+function verdictOf(row: UnjudgedRow, pValue: number | null): ComparisonRow["verdict"] {
+  if (row.differenceOf === null) return "fact";
+  if (!isEnough(row)) return "tooFew";
+  if (isBound(row)) return "lowerBound";
+  if (pValue === null) return "tooFew";
+  return pValue < SIGNIFICANT ? "differs" : "withinNoise";
+}
+
+function isEnough({ before, after, leastCases: least = leastCases }: UnjudgedRow): boolean {
+  return [before, after].every(({ n, sessions }) => n >= least && sessions >= leastSessions);
+}
+
+function isBound({ before, after }: UnjudgedRow): boolean {
+  return before.isLowerBound || after.isLowerBound;
+}
+
+function changeOf({ before, after }: UnjudgedRow): Pick<ComparisonRow, "difference" | "relativeDifference"> {
+  if (before.value === null || after.value === null) return { difference: null, relativeDifference: null };
+  const difference = after.value - before.value;
+  return { difference, relativeDifference: before.value === 0 ? null : difference / before.value };
 }

@@ -1,6 +1,6 @@
 import { lazyTable } from "@turnmeter/columns";
 import type { DerivedFacts, Facts, Table } from "@turnmeter/schema";
-import { checkFacts } from "../engine/check-facts.js";
+import { checkFacts } from "../engine/fact-table.js";
 
 /** How what is derived of other facts becomes that of some facts, table by table. */
 export type DerivedMapping = {

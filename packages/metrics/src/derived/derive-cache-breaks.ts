@@ -1,18 +1,20 @@
-import { longsOf, rowsWhere, tableOf, textsOf } from "@turnmeter/columns";
+import { longsOf, rowsWhere, tableOf, textsOf, integersOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
-import type { CacheBreakCause, CacheBreakFact, DerivedFacts, Facts, Table } from "@turnmeter/schema";
+import type {
+  CacheBreakCause,
+  CacheBreakFact,
+  DerivedFacts,
+  Facts,
+  Table,
+  CopyKind,
+} from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
-import { promptTokens } from "../usage/prompt-tokens.js";
-import type { PromptTokens } from "../usage/prompt-tokens.js";
-import { lifetimeOf, writtenPart } from "./cache-writes.js";
-import { copiedHistory } from "./copied-history.js";
-import { inOrderOfTime } from "./in-order-of-time.js";
-import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/paid-tokens.js";
-import type { PricesOf } from "../prices/list-prices.js";
-import type { SentTokens } from "../prices/paid-tokens.js";
-import { threadCompactions } from "./thread-compactions.js";
-import { responseRows } from "./thread-rows.js";
+import { promptTokens, lifetimeOf, writtenPart } from "./prompt-tokens.js";
+import type { PromptTokens } from "./prompt-tokens.js";
+import { inOrderOfTime, threadCompactions, responseRows } from "./thread-rows.js";
 import type { ThreadRows } from "./thread-rows.js";
+import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/prices.js";
+import type { PricesOf, SentTokens } from "../prices/prices.js";
 
 type CacheFacts = Pick<Facts, "requests" | "marks" | "copies" | "sessions">;
 
@@ -167,6 +169,83 @@ function requestsBeforeForks(
       if (thread === undefined || starts[thread] === starts[thread + 1] || before === -1) return [];
       const first = rows[starts[thread]!]!;
       return at.at(before)! <= at.at(first)! ? [[first, before]] : [];
+    }),
+  );
+}
+
+/** The request that a fork continues from, as copied into its log. */
+interface CopiedRequest {
+  readonly line: number;
+  /** When it was made, by its copy, epoch ms. */
+  readonly at: number;
+  readonly model: string | null;
+  /** Tokens it read from and wrote to the cache. */
+  readonly cachedTokens: number;
+  /** Lifetime of the last cache write up to it, ms; null if there was none. */
+  readonly lifetimeMs: number | null;
+}
+
+/** Kinds of copies that are history before a thread's first own request. */
+const historyKinds: readonly CopyKind[] = ["sameSession", "otherSession", "sidechain", "fork"];
+
+/** A row of a thread in a file. */
+interface ThreadPlace {
+  readonly threadId: string;
+  readonly file: string;
+  readonly line: number;
+  readonly at: number;
+}
+
+/** Finds the last request that a thread copied before a line of a file, among those made by then. */
+function copiedHistory(copies: Facts["copies"]): (place: ThreadPlace) => CopiedRequest | null {
+  const logs = byLog(copies);
+  return ({ threadId, file, line, at }) =>
+    logs.get(logOf(threadId, file))?.findLast((copied) => copied.line < line && copied.at <= at) ?? null;
+}
+
+/** A file may hold many threads. */
+function logOf(threadId: string | null, file: string): string {
+  return `${threadId}\0${file}`;
+}
+
+/** Copied requests by thread and file, in line order. */
+function byLog({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, readonly CopiedRequest[]> {
+  const kinds = textsOf(columns.kind);
+  const isHistory = kinds.dictionary.map((kind) => historyKinds.some((known) => known === kind));
+  const at = longsOf(columns.at);
+  const lines = integersOf(columns.line);
+  const found = new Map<string, number[]>();
+  for (let row = 0; row < rowCount; row++) {
+    if (!isHistory[kinds.codes[row]!] || Number.isNaN(at[row]!)) continue;
+    if (columns.requestKey.at(row) === null) continue;
+    const log = logOf(columns.threadId.at(row), columns.file.at(row));
+    const known = found.get(log);
+    if (known === undefined) found.set(log, [row]);
+    else known.push(row);
+  }
+  return new Map(
+    Array.from(found, ([log, rows]) => {
+      let lifetimeMs: number | null = null;
+      const requestsOfLog = rows
+        .toSorted((a, b) => lines[a]! - lines[b]!)
+        .map((row): CopiedRequest => {
+          // A copy adds up its rows, and each row repeats the prompt counters.
+          const rowsOfCopy = columns.rows.at(row);
+          const [read, written5m, written1h] = [
+            columns.cacheReadTokens.at(row) / rowsOfCopy,
+            columns.cacheWrite5mTokens.at(row) / rowsOfCopy,
+            columns.cacheWrite1hTokens.at(row) / rowsOfCopy,
+          ] as const;
+          lifetimeMs = lifetimeOf(written5m, written1h) ?? lifetimeMs;
+          return {
+            line: lines[row]!,
+            at: at[row]!,
+            model: columns.model.at(row),
+            cachedTokens: Math.floor(read + written5m + written1h),
+            lifetimeMs,
+          };
+        });
+      return [log, requestsOfLog];
     }),
   );
 }

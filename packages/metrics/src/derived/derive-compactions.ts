@@ -2,7 +2,7 @@ import { longsOf, orderOfNumbers, placeAfter, tableOf, textsOf } from "@turnmete
 import { derivedColumns } from "@turnmeter/schema";
 import type { CompactionFact, DerivedFacts, Facts, Table } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
-import { promptSizes } from "./prompt-sizes.js";
+import { promptSizes } from "./prompt-tokens.js";
 import { responseRows } from "./thread-rows.js";
 
 /** Compactions of all threads with the size of the context before and after. */

@@ -13,7 +13,7 @@ import { derivedColumns, failureOutcomes } from "@turnmeter/schema";
 import type { DerivedFacts, Facts, FailureFact, FailureOutcome, Table } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
 import type { RowGroups } from "../engine/metric.js";
-import { costsOfGroups } from "../usage/costs-of-groups.js";
+import { costsOfGroups } from "../usage/usage.js";
 import { findChains } from "./find-chains.js";
 import type { FoundChain } from "./find-chains.js";
 import { threadRows } from "./thread-rows.js";

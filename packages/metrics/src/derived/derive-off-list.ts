@@ -10,7 +10,7 @@ import {
 } from "@turnmeter/columns";
 import type { DerivedFacts, Facts, OffListFact, Table } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
-import type { BridgePrices } from "../prices/list-prices.js";
+import type { BridgePrices } from "../prices/prices.js";
 import { DAY_MS } from "../figures/days.js";
 
 /** Requests whose cost is another than that of their tokens at base list prices. */

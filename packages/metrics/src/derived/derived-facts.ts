@@ -1,13 +1,13 @@
 import { lazyTable } from "@turnmeter/columns";
 import type { Facts, StoredFacts } from "@turnmeter/schema";
-import { checkFacts } from "../engine/check-facts.js";
+import { checkFacts } from "../engine/fact-table.js";
 import { cacheBreakTable } from "./derive-cache-breaks.js";
 import { compactionTable } from "./derive-compactions.js";
 import { failureTable } from "./derive-failures.js";
 import { offListTable } from "./derive-off-list.js";
 import { responseTable } from "./derive-responses.js";
 import { unreadWriteTable } from "./derive-unread-writes.js";
-import type { BridgePrices } from "../prices/list-prices.js";
+import type { BridgePrices } from "../prices/prices.js";
 import { setDerivation } from "./derivation.js";
 
 /** Facts with all that is derived of them, each table made when it is first read. The facts are those of whole threads. */

@@ -1,14 +1,20 @@
 import { mapRecord } from "@turnmeter/columns";
-import type { StoredFacts } from "@turnmeter/schema";
+import type { StoredFacts, StoredRow } from "@turnmeter/schema";
+import { checkFacts, numbersOf } from "./fact-table.js";
 import type { FactTable, Numbers } from "./fact-table.js";
-import { groupRows, firstRowsOf, splitGroups } from "./group-rows.js";
-import type { Dimensions, Measures, Metric, MetricRow, TableName, Measure, RowGroups } from "./metric.js";
+import { groupRows, firstRowsOf, splitGroups, codesOf } from "./group-rows.js";
+import type {
+  Dimensions,
+  Measures,
+  Metric,
+  MetricRow,
+  TableName,
+  Measure,
+  RowGroups,
+  ColumnName,
+} from "./metric.js";
 import { frequenciesOfSorted, nearestRank } from "../statistics/nearest-rank.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
-import { checkFacts } from "./check-facts.js";
-import { codesOf } from "./dimension-codes.js";
-import { exactSums } from "./exact-sums.js";
-import { numbersOf } from "./fact-table.js";
 import { questionOf, remoteTableOf } from "./remote-table.js";
 import { topRows } from "./top-rows.js";
 
@@ -120,5 +126,43 @@ function frequencies({ values, none }: Numbers, groups: RowGroups): readonly Fre
   }
   return Array.from(starts, (start, group) =>
     frequenciesOfSorted(inGroups.subarray(start, places[group]).sort()),
+  );
+}
+
+/**
+ * The sum of the whole numbers of each group, exact whatever its size; null counts as 0.
+ *
+ * @throws if a sum is no whole number
+ */
+export function exactSums({ values, none }: Numbers, { size, ofRow }: RowGroups): readonly bigint[] {
+  if (size === 0) return [];
+  const sums = new Float64Array(size);
+  // What no longer fits a number: below 2^53 each is exact, and so is the test of a sum of two.
+  const beyond = new Map<number, bigint>();
+  for (let row = 0; row < values.length; row++) {
+    const group = ofRow[row]!;
+    const value = values[row]!;
+    if (group === -1 || value === none || Number.isNaN(value)) continue;
+    const sum = sums[group]! + value;
+    if (Math.abs(sum) <= Number.MAX_SAFE_INTEGER) {
+      sums[group] = sum;
+      continue;
+    }
+    beyond.set(group, (beyond.get(group) ?? 0n) + BigInt(sums[group]!) + BigInt(value));
+    sums[group] = 0;
+  }
+  return Array.from(sums, (sum, group) =>
+    beyond.size === 0 ? BigInt(sum) : BigInt(sum) + (beyond.get(group) ?? 0n),
+  );
+}
+
+/** The different values of a column, null included, in the order of their first rows. */
+export function distinctValues<N extends TableName, C extends ColumnName<N>>(
+  facts: Pick<StoredFacts, N>,
+  table: N,
+  column: C,
+): readonly StoredRow<N>[C][] {
+  return aggregate(facts, { table, dimensions: { value: { column } }, measures: {} }).map(
+    ({ value }) => value,
   );
 }

@@ -1,8 +1,9 @@
-import { NULL_CODE, NULL_FLAG, vectorOf } from "@turnmeter/columns";
-import type { Column } from "@turnmeter/schema";
+import { NULL_CODE, NULL_FLAG, vectorOf, filterRows } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
 import { factColumn, numbersOf, presentRows } from "./fact-table.js";
 import type { FactTable, FactValue, Numbers } from "./fact-table.js";
 import type { Condition } from "./metric.js";
+import { remoteTableOf } from "./remote-table.js";
 
 /** A condition on arrays: one loop a kind takes a small part of the time of a call for each row while the engine has not compiled it. */
 type RowCondition =
@@ -22,7 +23,7 @@ type RowCondition =
     };
 
 /** Whether a row, by its number, meets a condition. */
-export function conditionTest(table: FactTable, condition: Condition): (row: number) => boolean {
+function conditionTest(table: FactTable, condition: Condition): (row: number) => boolean {
   const meant = rowCondition(table, condition);
   if ("codes" in meant) {
     const { codes, first, keeps } = meant;
@@ -95,4 +96,21 @@ function ofValues(column: Column<FactValue>, keeps: (value: FactValue) => number
     };
   const codes = Uint8Array.from({ length: column.length }, (_, row) => keeps(column.at(row)));
   return { codes, first: 0, keeps: Uint8Array.of(0, 1) };
+}
+
+/**
+ * The rows of a table that meet all conditions. Of a table that lies elsewhere, only these rows are fetched.
+ *
+ * @throws if it has no column of a name that a condition has
+ */
+export function tableWhere<Row>(
+  table: Table<Row>,
+  conditions: readonly Condition<keyof Row & string>[],
+): Table<Row>;
+export function tableWhere(table: Table<object> & FactTable, conditions: readonly Condition[]): object {
+  const remote = remoteTableOf(table);
+  if (remote !== undefined) return remote.where(conditions);
+  const tests = conditions.map((condition) => conditionTest(table, condition));
+  const [first = null, ...others] = tests;
+  return filterRows<object>(table, others.length === 0 ? first : (row) => tests.every((holds) => holds(row)));
 }

@@ -1,5 +1,6 @@
 import { NULL_CODE, NULL_INTEGER, vectorOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
+import { shown } from "@turnmeter/schema/names.js";
 
 /** A value that a fact can hold. */
 export type FactValue = string | number | boolean | null;
@@ -57,4 +58,16 @@ export function presentRows(column: Column<FactValue>): Uint8Array {
     for (let row = 0; row < rows.length; row++) if (column.at(row) !== null) rows[row] = 1;
   }
   return rows;
+}
+
+/**
+ * Checks facts that a caller gives.
+ *
+ * @throws TypeError if they are none, as a promise of facts is
+ */
+export function checkFacts(facts: unknown): void {
+  if (facts instanceof Promise)
+    throw new TypeError("facts must be awaited, as in: totals(await loadFacts(paths))");
+  if (typeof facts !== "object" || facts === null)
+    throw new TypeError(`facts must be what loadFacts gives, not ${shown(facts)}`);
 }

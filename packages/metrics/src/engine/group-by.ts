@@ -1,3 +1,5 @@
+import { recordOf } from "@turnmeter/columns";
+
 /** Items by a key, keys in the order of their first items. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
@@ -11,4 +13,12 @@ export function groupBy<Item, Key>(
     else group.push(item);
   }
   return groups;
+}
+
+/** A value for each name. */
+export function byName<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): { readonly [N in Name]: Value } {
+  return recordOf(names, (place) => valueOf(names[place]!));
 }

@@ -1,8 +1,7 @@
 import type { Column, StoredName, StoredRow } from "@turnmeter/schema";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import type { FactValue } from "./fact-table.js";
-import type { CalendarUnit } from "../time/calendar-unit.js";
-import type { Zone } from "../time/zone.js";
+import type { CalendarUnit, Zone } from "../time/zone.js";
 
 /** The name of a table of facts or derived facts. */
 export type TableName = StoredName;
@@ -135,3 +134,19 @@ type MeasureValue<M> = M extends { readonly sum: unknown }
         : M extends { readonly top: unknown }
           ? readonly TopRow[]
           : number;
+
+/** Dimensions by columns, each under its own name. */
+export function byColumns<const C extends string>(
+  ...names: readonly C[]
+): { readonly [N in C]: { readonly column: N } };
+export function byColumns(...names: readonly string[]): object {
+  return Object.fromEntries(names.map((column) => [column, { column }]));
+}
+
+/** Measures that add up columns, each under its own name. */
+export function sumsOf<const C extends string>(
+  ...names: readonly C[]
+): { readonly [N in C]: { readonly sum: N } };
+export function sumsOf(...names: readonly string[]): object {
+  return Object.fromEntries(names.map((sum) => [sum, { sum }]));
+}

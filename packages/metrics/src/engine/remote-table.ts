@@ -1,6 +1,5 @@
-import { checkCalendar } from "../time/calendar-unit.js";
-import type { CalendarUnit } from "../time/calendar-unit.js";
-import type { Zone } from "../time/zone.js";
+import { checkCalendar } from "../time/zone.js";
+import type { CalendarUnit, Zone } from "../time/zone.js";
 import type { Condition, Dimension, Dimensions, Measure, Metric, Measures, TableName } from "./metric.js";
 
 /** A metric as plain data, without the name of its table: nothing in it holds a value for each row. */

@@ -1,6 +1,7 @@
 import { factColumn, numbersOf } from "./fact-table.js";
 import type { FactTable } from "./fact-table.js";
 import type { Measure, RowGroups, TopRow } from "./metric.js";
+import type { Place } from "../rows/usage.js";
 
 type Top = Extract<Measure, { readonly top: number }>;
 
@@ -46,4 +47,23 @@ export function joinTopRows(groups: readonly (readonly TopRow[])[], most: number
 function compareTopRows(a: TopRow, b: TopRow): number {
   const different = a.by.findIndex((value, place) => value !== b.by[place]);
   return different === -1 ? a.place - b.place : b.by[different]! - a.by[different]!;
+}
+
+/** How many examples a row has at most. */
+export const mostExamples = 3;
+
+/** A measure of the places of the first rows by some columns, the largest numbers first. */
+export function topPlaces<const By extends string>(...by: readonly By[]) {
+  return { top: mostExamples, by, of: ["sessionId", "file", "line"] } as const;
+}
+
+/** The places of the first rows of several groups of one table. */
+export function placesOf(groups: readonly (readonly TopRow[])[]): readonly Place[] {
+  return joinTopRows(groups, mostExamples).map(placeOf);
+}
+
+/** The place of a row that {@link topPlaces} measured. */
+export function placeOf({ values }: TopRow): Place {
+  const [sessionId, file, line] = values;
+  return { sessionId: String(sessionId), file: String(file), line: Number(line) };
 }

@@ -89,3 +89,25 @@ export function monthOfDates(since: string | null, until: string | null): string
 export function isMonthName(name: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(name);
 }
+
+/** The days of a period. */
+interface Days {
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+/** True where a period has only days of a compared week or month, from its first day on. */
+export function isPeriodOfSpan(
+  { since, until, weekStart }: Days & { readonly weekStart: WeekStart },
+  span: { readonly week: string; readonly since: string },
+): boolean {
+  if (isMonthName(span.week)) return monthOfDates(since, until) === span.week;
+  const [first, last] = [dayNumber(since ?? ""), dayNumber(until ?? "")];
+  if (first === null || last === null || since !== span.since) return false;
+  return firstDayOfWeek(first, weekStart) === firstDayOfWeek(last, weekStart);
+}
+
+/** An instant in epoch ms as ISO 8601 in UTC; null stays null. */
+export function isoInstant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

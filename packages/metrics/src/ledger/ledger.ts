@@ -1,13 +1,14 @@
 import type { Facts, RequestKind } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { byColumns, sumsOf } from "../engine/metric.js";
 import { together } from "../engine/pending.js";
-import { tableWhere } from "../engine/table-where.js";
+import { tableWhere } from "../engine/conditions.js";
 import { ledgerStepIds } from "../rows/ledger.js";
 import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
-import { tokenMeasures } from "../usage/token-measures.js";
-import { mostExamples } from "../examples/top-places.js";
-import { stepNumbers } from "./step-sum.js";
-import type { LedgerPart, LedgerSums } from "./step-sum.js";
+import { tokenMeasures, tokensOfPart } from "../usage/usage.js";
+import { mostExamples, joinTopRows } from "../engine/top-rows.js";
+import type { TopRow } from "../engine/metric.js";
+import { usdOf } from "../figures/usd.js";
 
 /** Facts needed for a ledger. */
 export type LedgerFacts = Pick<Facts, "requests" | "toolCalls" | "copies" | "files">;
@@ -61,8 +62,7 @@ export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
 }
 
 const searchMeasures = {
-  webSearches: { sum: "webSearches" },
-  costNanoUsd: { sum: "costNanoUsd" },
+  ...sumsOf("webSearches", "costNanoUsd"),
   first: { top: mostExamples, by: [], of: ["file", "line"] },
 } as const;
 
@@ -75,9 +75,7 @@ function requestParts(facts: LedgerFacts): readonly PlacedPart[] {
   const parts = aggregate(facts, {
     table: "requests",
     dimensions: {
-      kind: { column: "kind" },
-      isRepeated: { column: "isRepeated" },
-      tokenBasis: { column: "tokenBasis" },
+      ...byColumns("kind", "isRepeated", "tokenBasis"),
       isPriced: { present: "costNanoUsd" },
     },
     measures: { ...rowMeasures, count: "count" },
@@ -182,4 +180,65 @@ function linesStep({ files }: LedgerFacts): LedgerStep {
     lowerBoundRequests: null,
     examples: [],
   };
+}
+
+/** Rows of one table that are alike in the steps they belong to and in whether they have a price. */
+interface LedgerPart {
+  /** What they count as. */
+  readonly count: number;
+  readonly isPriced: boolean;
+  readonly isLowerBound: boolean;
+  readonly sums: LedgerSums;
+  /** The first rows, each with its file and line. */
+  readonly first: readonly TopRow[];
+}
+
+/** The sums of rows; 0n where their table has no such column. */
+interface LedgerSums {
+  readonly inputTokens: bigint;
+  readonly outputTokens: bigint;
+  readonly reasoningTokens: bigint;
+  readonly cacheReadTokens: bigint;
+  readonly cacheWrite5mTokens: bigint;
+  readonly cacheWrite1hTokens: bigint;
+  readonly webSearches: bigint;
+  readonly costNanoUsd: bigint;
+}
+
+/** The numbers of a step, by the tables in their order; negative ones where it takes away. */
+function stepNumbers(
+  tables: readonly (readonly LedgerPart[])[],
+  { isMinus }: { readonly isMinus: boolean },
+): Omit<LedgerStep, "step" | "kind" | "rule"> {
+  const parts = tables.flat();
+  const signed = (value: bigint | number): number => (isMinus ? 0 - Number(value) : Number(value));
+  const sumOf = (name: keyof LedgerSums) => parts.reduce((sum, { sums }) => sum + sums[name], 0n);
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const costNanoUsd = sumOf("costNanoUsd");
+  const unpriced = parts.filter(({ isPriced }) => !isPriced);
+  const isNothingPriced = count > 0 && unpriced.length === parts.length;
+  const bounds = parts.filter(({ isLowerBound }) => isLowerBound);
+  return {
+    count: signed(count),
+    inputTokens: signed(sumOf("inputTokens")),
+    outputTokens: signed(sumOf("outputTokens")),
+    reasoningTokens: signed(sumOf("reasoningTokens")),
+    cacheReadTokens: signed(sumOf("cacheReadTokens")),
+    cacheWrite5mTokens: signed(sumOf("cacheWrite5mTokens")),
+    cacheWrite1hTokens: signed(sumOf("cacheWrite1hTokens")),
+    webSearches: signed(sumOf("webSearches")),
+    costUsd: isNothingPriced ? null : signed(usdOf(costNanoUsd)),
+    costNanoUsd: String(isMinus ? -costNanoUsd : costNanoUsd),
+    unpricedTokens: signed(unpriced.reduce((sum, part) => sum + tokensOfPart(part.sums), 0n)),
+    lowerBoundRequests: signed(bounds.reduce((sum, part) => sum + part.count, 0)),
+    examples: tables.flatMap(firstPlaces).slice(0, mostExamples),
+  };
+}
+
+function firstPlaces(parts: readonly LedgerPart[]): readonly string[] {
+  const rows = joinTopRows(
+    parts.map(({ first }) => first),
+    mostExamples,
+  );
+  return rows.map(({ values: [file, line] }) => `${String(file)}:${String(line)}`);
 }

@@ -1,8 +1,10 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts, FileStatus } from "@turnmeter/schema";
-import { checkFacts } from "../engine/check-facts.js";
+import { checkFacts } from "../engine/fact-table.js";
 import { aggregate } from "../engine/aggregate.js";
+import { byColumns } from "../engine/metric.js";
 import { compareNames } from "../usage/order.js";
+import type { ProblemCounts, SourcesRead } from "../rows/weekly-report.js";
 
 /** Files that were looked at. */
 export interface FileCounts {
@@ -64,7 +66,7 @@ const noReason = "unknown";
 export function fileReasons(facts: Pick<Facts, "files">): readonly FileReason[] {
   const parts = aggregate(facts, {
     table: "files",
-    dimensions: { status: { column: "status" }, reason: { column: "reason" } },
+    dimensions: byColumns("status", "reason"),
     measures: { count: "count" },
   });
   const reasons = new Map<string, FileReason>();
@@ -77,4 +79,36 @@ export function fileReasons(facts: Pick<Facts, "files">): readonly FileReason[] 
   return [...reasons.values()].sort(
     (a, b) => b.count - a.count || compareNames(a.reason, b.reason) || compareNames(a.status, b.status),
   );
+}
+
+/** Problems by code, codes ascending; codes that did not occur are left out. */
+export function problemCounts(facts: Pick<Facts, "problems">): ProblemCounts {
+  const parts = aggregate(facts, {
+    table: "problems",
+    dimensions: { code: { column: "code" } },
+    measures: { count: { sum: "count" } },
+  });
+  return {
+    count: parts.reduce((total, part) => total + Number(part.count), 0),
+    byCode: Object.fromEntries(
+      [...parts].sort((a, b) => compareNames(a.code, b.code)).map(({ code, count }) => [code, Number(count)]),
+    ),
+    sources: parts.some(({ code }) => code === "source-missing") ? sourcesOf(facts) : null,
+  };
+}
+
+/** What the details of `source-missing` say: `29 of 40 sources`, and where machines are missing `29 of 40 sources of 2 of 3 machines`. */
+function sourcesOf({ problems: { columns, rowCount } }: Pick<Facts, "problems">): SourcesRead {
+  let [read, expected] = [0, 0];
+  let machines: SourcesRead["machines"];
+  for (let row = 0; row < rowCount; row++) {
+    if (columns.code.at(row) !== "source-missing") continue;
+    const counts = /^(\d+) of (\d+) sources(?: of (\d+) of (\d+) machines)?$/.exec(
+      columns.detail.at(row) ?? "",
+    );
+    read += Number(counts?.[1] ?? 0);
+    expected += Number(counts?.[2] ?? 0);
+    if (counts?.[4] !== undefined) machines = { read: Number(counts[3]), expected: Number(counts[4]) };
+  }
+  return machines === undefined ? { read, expected } : { read, expected, machines };
 }

@@ -1,17 +1,27 @@
 import type { Facts } from "@turnmeter/schema";
-import { problemCounts } from "../problem-counts.js";
+import { problemCounts, fileReasons } from "./file-counts.js";
 import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
 import { aggregate } from "../engine/aggregate.js";
+import { byColumns } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
 import { together } from "../engine/pending.js";
 import { readFiles } from "../selection/read-files.js";
-import { fileReasons } from "./file-counts.js";
-import type { ReportFacts } from "./report-facts.js";
 import { usdOf } from "../figures/usd.js";
-import { tokenMeasures } from "../usage/token-measures.js";
+import { tokenMeasures, tokensOfPart } from "../usage/usage.js";
 import { usageOfAll } from "../usage/usage-by.js";
-import { tokensOfPart } from "../usage/usage-of.js";
-import { recordedBySession } from "../recorded/recorded-sessions.js";
+import { recordedBySession } from "../recorded/recorded.js";
+
+/** The facts that a report is made from. */
+export interface ReportFacts {
+  /** Facts of the period, filtered. */
+  readonly facts: Facts;
+  /** Facts of all times, filtered. */
+  readonly allFacts: Facts;
+  /** Facts of all times of the sessions with a request in the period, filtered. */
+  readonly sessionFacts: Facts;
+  /** Facts of all times, unfiltered. */
+  readonly unfilteredFacts: Facts;
+}
 
 /** How far the numbers of a period can be trusted. */
 export function reportQuality({
@@ -63,7 +73,7 @@ function unknownRecords(facts: Pick<Facts, "recordCounts">): { type: string; cou
   const parts = aggregate(facts, {
     table: "recordCounts",
     where: [{ column: "isKnown", in: [false] }],
-    dimensions: { type: { column: "type" }, subtype: { column: "subtype" } },
+    dimensions: byColumns("type", "subtype"),
     measures: { count: { sum: "count" }, first: { top: 1, by: [], of: [] } },
   });
   const placeOf = ({ first }: (typeof parts)[number]) => first[0]?.place ?? 0;
@@ -164,8 +174,7 @@ export function unpricedModels(facts: Pick<Facts, "requests">): UnpricedModel[] 
     where: [{ column: "tokenBasis", notIn: ["unknown"] }],
     dimensions: {
       isPriced: { present: "costNanoUsd" },
-      model: { column: "model" },
-      tokenBasis: { column: "tokenBasis" },
+      ...byColumns("model", "tokenBasis"),
     },
     measures: { requests: "count", ...tokenMeasures },
   });

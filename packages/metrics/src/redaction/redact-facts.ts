@@ -9,9 +9,10 @@ import {
 import { derivedFields, factFields } from "@turnmeter/schema";
 import type { Column, Facts, Table } from "@turnmeter/schema";
 import type { RowFields } from "@turnmeter/schema/row-fields.js";
-import { checkFacts } from "../engine/check-facts.js";
+import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
-import type { Redaction } from "./hidden-names.js";
+import type { DerivedMapping } from "../derived/derivation.js";
+import type { Redaction } from "./redaction.js";
 
 /**
  * The facts with every name replaced that says whose work they are of: projects, paths, titles, tasks, branches,
@@ -81,4 +82,34 @@ function toolNames(
   redaction: Redaction,
 ): Column<string> {
   return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
+}
+
+/** Nothing that is derived of facts holds words. */
+const unchanged: DerivedMapping = {
+  responses: (table) => table,
+  failures: (table) => table,
+  cacheBreaks: (table) => table,
+  unreadWrites: (table) => table,
+  offListRequests: (table) => table,
+  compactions: (table) => table,
+};
+
+/**
+ * The facts without what people or models wrote about the work: titles of sessions, first words of their prompts and
+ * tasks of subagents are null. Names, numbers and times stay.
+ */
+export function withoutWords(facts: Facts): Facts {
+  checkFacts(facts);
+  const { sessions, agents } = facts;
+  const silent: Facts = {
+    ...facts,
+    sessions: lazyTable(() =>
+      replaceColumns(sessions, {
+        title: emptyColumn("text", sessions.rowCount),
+        firstWords: emptyColumn("text", sessions.rowCount),
+      }),
+    ),
+    agents: lazyTable(() => replaceColumns(agents, { description: emptyColumn("text", agents.rowCount) })),
+  };
+  return setDerivation(silent, { of: facts, mapping: unchanged });
 }

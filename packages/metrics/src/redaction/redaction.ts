@@ -1,5 +1,45 @@
-import type { NameKind, Redaction } from "./hidden-names.js";
-import { redactedBranch, redactedMark, redactedProblem } from "./redact-details.js";
+import type { MarkKind, ProblemCode } from "@turnmeter/schema";
+import { branchName } from "../dimensions/branches.js";
+
+/** Kind of a name. Equal names of one kind get equal pseudonyms; names of different kinds get unrelated ones. */
+export type NameKind =
+  | "project"
+  | "file"
+  | "title"
+  | "task"
+  | "branch"
+  | "agent"
+  | "team"
+  | "server"
+  | "tool"
+  | "command"
+  | "program"
+  | "id"
+  | "name";
+
+/** Ways to hide names. Null and the empty text stay as they are; the same name always gets the same pseudonym. */
+export interface Redaction {
+  /** A pseudonym, such as `project-3f9c0a61d2`. */
+  readonly name: <Text extends string | null>(kind: NameKind, text: Text) => Text | string;
+  /** An id: kept if a machine made it, part by part; a pseudonym where a person has named what it stands for. */
+  readonly id: <Text extends string | null>(id: Text) => Text | string;
+  /** A tool's name: kept, except that server and tool of an MCP name are hidden. */
+  readonly tool: (tool: string, mcpServer: string | null) => string;
+  readonly agentType: (agentType: string) => string;
+  /**
+   * The path of a folder, part by part: folders that lie in each other still do, and equal names stay equal. Where home folders and
+   * temporary files lie stays as it is.
+   */
+  readonly place: (path: string) => string;
+  /** A git branch, as a log has it: what says that there is none stays. */
+  readonly branch: (logged: string | null) => string | null;
+  /** The detail of a mark. */
+  readonly markDetail: (kind: MarkKind, detail: string | null) => string | null;
+  /** The detail of a problem. */
+  readonly problemDetail: (code: ProblemCode, detail: string | null) => string | null;
+  /** A path of field names or a list of words: identifiers and numbers stay, everything else is hidden. */
+  readonly fieldPath: <Text extends string | null>(path: Text) => Text | string;
+}
 
 /** Options of {@link createRedaction}. */
 export interface RedactionOptions {
@@ -78,4 +118,61 @@ function isMachineMade(part: string): boolean {
 
 function isIdentifier(part: string): boolean {
   return /^[A-Za-z_*][A-Za-z0-9_*-]{0,40}$/.test(part) || /^-?\d+$/.test(part);
+}
+
+/** A branch as a log has it, hidden; what says that there is none stays. */
+function redactedBranch(logged: string | null, redaction: Redaction): string | null {
+  return branchName(logged) === null ? logged : redaction.name("branch", logged);
+}
+
+/** Kinds of marks whose detail is a name that a person may have given. */
+const namedMarks: ReadonlySet<MarkKind> = new Set<MarkKind>(["command", "serverTool"]);
+
+/** A mark's detail without names that say whose log it is. */
+function redactedMark(kind: MarkKind, detail: string | null, redaction: Redaction): string | null {
+  return namedMarks.has(kind) ? redaction.name("command", detail) : redaction.fieldPath(detail);
+}
+
+type RedactDetail = (detail: string, redaction: Redaction) => string;
+
+const kept: RedactDetail = (detail) => detail;
+const id: RedactDetail = (detail, redaction) => redaction.id(detail);
+const tool: RedactDetail = (detail, redaction) => redaction.tool(detail, null);
+const fieldPath: RedactDetail = (detail, redaction) => redaction.fieldPath(detail);
+// Amounts such as `12 results` say nothing of anyone; what else a detail may hold is not known.
+const amount: RedactDetail = (detail, redaction) =>
+  /^-?[\d.,]+ [a-z]+$/.test(detail) ? detail : redaction.name("name", detail);
+
+/** Contents of the details of problems, by code; unknown for other codes. */
+const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
+  "unknown-record": fieldPath,
+  "record-degraded": fieldPath,
+  "unknown-field": fieldPath,
+  "number-invalid": fieldPath,
+  "tokens-clamped": fieldPath,
+  "token-total-mismatch": fieldPath,
+  "unknown-iteration": fieldPath,
+  "unknown-denial-kind": fieldPath,
+  "file-unrecognised": fieldPath,
+  "file-uncounted": kept,
+  "file-unreadable": fieldPath,
+  "model-unknown": kept,
+  "model-unpriced": kept,
+  "price-date-out-of-range": kept,
+  "output-lower-bound": kept,
+  "input-missing": kept,
+  "cache-uncounted": kept,
+  "source-missing": kept,
+  "agent-file-missing": id,
+  "agent-unlinked": id,
+  "parent-cycle": id,
+  "codex-fork-without-parent": id,
+  "message-id-with-two-requests": id,
+  "unknown-tool": tool,
+  "call-without-result": tool,
+};
+
+/** A problem's detail without names that say whose log it is. */
+function redactedProblem(code: ProblemCode, detail: string | null, redaction: Redaction): string | null {
+  return detail === null ? null : (byCode[code] ?? amount)(detail, redaction);
 }

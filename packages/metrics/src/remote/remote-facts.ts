@@ -1,15 +1,70 @@
-import { lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import { derivedColumns, storedColumns } from "@turnmeter/schema";
-import type { ColumnKind, DerivedFacts, Facts, StoredRow, Table } from "@turnmeter/schema";
-import { setDerivation } from "../derived/derivation.js";
-import type { TableName } from "../engine/metric.js";
+import type {
+  Column,
+  SessionKind,
+  ColumnKind,
+  DerivedFacts,
+  Facts,
+  StoredRow,
+  Table,
+} from "@turnmeter/schema";
+import { lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
+import type { Condition, TableName } from "../engine/metric.js";
 import { setRemoteTable } from "../engine/remote-table.js";
-import { setRemoteFacts } from "../selection/remote-facts.js";
-import type { FileTables } from "../selection/remote-facts.js";
-import type { Selection } from "../selection/selection.js";
+import type { MetricQuestion } from "../engine/remote-table.js";
+import { projectsMeant } from "../selection/selection.js";
+import type { Window, Selection } from "../selection/selection.js";
+import { setDerivation } from "../derived/derivation.js";
+import { setRemoteFacts } from "../selection/read-files.js";
+import type { FileTables } from "../selection/read-files.js";
 import { Answers } from "../engine/pending.js";
-import type { FactSource, RowSelection, RowSet } from "./fact-source.js";
-import { rowSelectionOf } from "./row-selection.js";
+import { knownProjects, windowOf } from "../selection/filters.js";
+
+/**
+ * A selection as whoever holds the rows applies it: what `selectFacts` keeps of the rows that earlier selections have left.
+ * Null keeps all.
+ */
+export interface RowSelection {
+  /** Instants, epoch ms; infinite where it is open. */
+  readonly window: Window | null;
+  readonly sources: readonly string[] | null;
+  /** Projects by their whole names; none of them keeps nothing. */
+  readonly projects: readonly string[] | null;
+  readonly models: readonly string[] | null;
+  readonly sessionKinds: readonly SessionKind[] | null;
+  /** Sessions with a request in it; infinite where it is open. */
+  readonly activeIn: Window | null;
+  /** Beginnings of session ids. */
+  readonly sessions: readonly string[] | null;
+  /** Whole ids of sessions; none of them keeps nothing. */
+  readonly sessionIds: readonly string[] | null;
+}
+
+/**
+ * Rows of a table: those that each selection, one after the other, keeps, and of these the ones that meet all conditions. Of files and
+ * record counts, selections keep those of files that a request, call, mark or problem which they keep stands in.
+ */
+export interface RowSet {
+  readonly table: TableName;
+  readonly selections: readonly RowSelection[];
+  readonly where?: readonly Condition[];
+}
+
+/** Whoever holds facts elsewhere, a database for instance. It gives the same answers for as long as it is asked. */
+export interface FactSource {
+  /** The groups of a metric, as `RemoteTable` states. */
+  aggregate(rows: RowSet, question: MetricQuestion): Answer<readonly (readonly unknown[])[]>;
+  rowCount(rows: RowSet): Answer<number>;
+  /** Columns of the rows, in the order of the settled table; null if there are more rows than `most`. */
+  columns(
+    rows: RowSet,
+    names: readonly string[],
+    most?: number,
+  ): Answer<readonly Column<string | number | boolean | null>[] | null>;
+}
+
+/** An answer at once, or later. */
+type Answer<T> = T | Promise<T>;
 
 /**
  * Facts that lie elsewhere. Metrics of them are worked out there; a column is fetched where code reads it. Reading throws
@@ -137,4 +192,29 @@ function withRows(columns: object, rowCount: () => number): object {
       return rowCount();
     },
   };
+}
+
+/** A selection with the projects that its names mean; null if it keeps everything. */
+function rowSelectionOf(selection: Selection, facts: Facts): RowSelection | null {
+  const wanted: RowSelection = {
+    window: windowOf(selection.period),
+    sources: listed(selection.sources),
+    projects: projectsOf(listed(selection.projects), facts),
+    models: listed(selection.models),
+    sessionKinds: listed(selection.sessionKinds),
+    activeIn: windowOf(selection.activeIn),
+    sessions: listed(selection.sessions),
+    sessionIds: selection.sessionIds === undefined ? null : [...selection.sessionIds].sort(),
+  };
+  return Object.values(wanted).every((filter) => filter === null) ? null : wanted;
+}
+
+function listed<T>(wanted: readonly T[] | undefined): readonly T[] | null {
+  return wanted === undefined || wanted.length === 0 ? null : wanted;
+}
+
+function projectsOf(wanted: readonly string[] | null, facts: Facts): readonly string[] | null {
+  if (wanted === null) return null;
+  const known = knownProjects(facts);
+  return [...new Set(wanted.flatMap((one) => projectsMeant(one, known)))].sort();
 }

@@ -125,3 +125,112 @@ export interface SessionUsageRow extends Usage, Partial<RowModels> {
   /** Requests whose rows it repeats and that are another session's, in whose usage they are. */
   readonly copiedRequests: number;
 }
+
+/** Cost of a group of requests. */
+export interface Cost {
+  readonly requests: number;
+  /** Dollars at list price; 0 without a request, null if none has a price. */
+  readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
+  readonly costNanoUsd: string;
+  /** Requests with logged usage and no known price. Their cost is not in `costUsd`. */
+  readonly unpricedRequests: number;
+  /** Requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
+}
+
+/** Where in a log something is. */
+export interface Place {
+  readonly sessionId: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/**
+ * Dollars stated in logs, beside the computed cost of the same requests (R38). They are a check, never added to
+ * computed costs.
+ */
+export interface RecordedCost {
+  /** Recorded cost of requests and whole sessions, dollars; null if nothing is recorded. */
+  readonly recordedCostUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string; "0" where nothing is recorded. */
+  readonly recordedCostNanoUsd: string;
+  /** Requests that it covers, one by one or as parts of whole sessions. */
+  readonly recordedRequests: number;
+  /** Requests for which nothing is recorded. */
+  readonly unrecordedRequests: number;
+  /** Whole sessions whose running total is included; 0 in rows that split sessions. */
+  readonly recordedSessions: number;
+  /** The computed cost of the covered requests, as far as priced; null if none is. */
+  readonly comparedCostUsd: number | null;
+  readonly comparedCostNanoUsd: string;
+  /** Covered priced requests whose output, and so `comparedCostUsd`, is only a lower bound. */
+  readonly comparedLowerBoundRequests: number;
+}
+
+/** Sessions with a request on a local day, `YYYY-MM-DD`. */
+export interface DailySessionsRow {
+  readonly date: string;
+  readonly sessions: number;
+}
+
+/** Means per session, tokens and times in whole numbers; null if no session has the figure. */
+export interface SessionAverages {
+  /** How the sessions were run. */
+  readonly kinds: readonly SessionKind[];
+  /** How many sessions they are taken over. */
+  readonly sessions: number;
+  readonly requests: number | null;
+  /** All tokens: uncached input, output, cache reads and writes. Over the sessions with logged usage. */
+  readonly tokens: number | null;
+  /** Over the sessions that have a price. */
+  readonly costUsd: number | null;
+  readonly activeMs: number | null;
+  /** Requests of these sessions whose output is only a lower bound. */
+  readonly lowerBoundRequests: number;
+}
+
+/** Requests in one hour of the week, local time. */
+export interface ActivityRow {
+  /** 1 Monday … 7 Sunday. */
+  readonly weekday: number;
+  /** 0 … 23. */
+  readonly hour: number;
+  readonly requests: number;
+  readonly costUsd: number | null;
+  /** Requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
+}
+
+/** Usage of one model on one local day. */
+export interface DailyModelRow {
+  readonly date: string;
+  readonly model: string | null;
+  readonly requests: number;
+  /** All tokens: uncached input, output, cache reads and writes. */
+  readonly tokens: number;
+  readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
+  readonly costNanoUsd: string;
+  /** Requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
+}
+
+/**
+ * How a day's prompt tokens were served. The three columns add up to the prompt. None is a lower bound: of a response
+ * whose end was not logged, only the output is one.
+ */
+export interface CacheRow {
+  readonly date: string;
+  readonly inputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** cacheRead ÷ (input + cacheRead + cacheWrite), 0–1; null without a prompt token. */
+  readonly cacheReadShare: number | null;
+  /** What the tokens cost at base list prices, without what is added for speed, tier, place or long prompts; null if nothing of the day is priced. */
+  readonly inputCostUsd: number | null;
+  readonly cacheReadCostUsd: number | null;
+  readonly cacheWriteCostUsd: number | null;
+  /** Prompt tokens of models without a price, in none of the costs. */
+  readonly unpricedTokens: number;
+}

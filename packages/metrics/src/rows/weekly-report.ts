@@ -1,31 +1,29 @@
-import type { MonthBudget, PlanValue } from "./budget.js";
-import type { ActivityRow, CacheRow, DailyModelRow } from "./activity.js";
-import type { AgentTypeRow } from "./agent.js";
-import type { WeekComparison } from "./baseline.js";
-import type { CacheHealth } from "./cache.js";
+import type { MonthBudget, PlanValue, WeekComparison, WeekStanding } from "./baseline.js";
 import type {
-  CompactionRow,
-  ContextBandRow,
-  ContextExcess,
-  ContextSessionRow,
-  ContextSizes,
-} from "./context.js";
-import type { CostBridge } from "./cost-bridge.js";
-import type { FailureRow } from "./failure.js";
-import type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./latency.js";
-import type { FirstScreenRows } from "./first-screen.js";
-import type { LedgerStep } from "./ledger.js";
-import type { ProblemCounts } from "./problem-counts.js";
-import type { ErrorRow, ToolRow } from "./tool.js";
-import type { Totals } from "./totals.js";
-import type {
+  ActivityRow,
+  CacheRow,
+  DailyModelRow,
   CodingAgentUsageRow,
   ModelUsageRow,
   ProjectUsageRow,
   SessionContents,
   SessionUsageRow,
   WeeklyUsageRow,
+  Usage,
 } from "./usage.js";
+import type { AgentTypeRow, FailureRow, ErrorRow, ToolRow } from "./calls.js";
+import type {
+  CacheHealth,
+  CompactionRow,
+  ContextBandRow,
+  ContextExcess,
+  ContextSessionRow,
+  ContextSizes,
+} from "./cache.js";
+import type { CostBridge } from "./comparison.js";
+import type { LedgerStep } from "./ledger.js";
+import type { Totals } from "./totals.js";
+import type { Difference } from "../statistics/difference.js";
 
 /** Usage of logs that are gone. */
 export interface GoneLogsUsage {
@@ -181,4 +179,139 @@ export interface WeeklyReportData {
   readonly quality: ReportQuality;
   /** The price book: hash of its content and the date up to which it was checked. */
   readonly prices: { readonly hash: string; readonly asOf: string };
+}
+
+/** What a cost, or a difference between two, is split by. */
+export const breakdownSubjects = ["project", "model", "session"] as const;
+export type BreakdownSubject = (typeof breakdownSubjects)[number];
+
+/** A project, model or session in two weeks, or in one alone: its cost before is then 0. */
+export interface BreakdownPart {
+  /** Path of the project, id of the model or session; null if the log does not tell. */
+  readonly key: string | null;
+  /** The session; null for projects and models. */
+  readonly session: Pick<SessionUsageRow, "title" | "firstWords" | "project" | "startedAt"> | null;
+  /** Dollars of what could be priced. */
+  readonly beforeUsd: number;
+  readonly afterUsd: number;
+  /** after − before, dollars, and in whole nano-dollars, as a decimal string. */
+  readonly differenceUsd: number;
+  readonly differenceNanoUsd: string;
+  /** Requests of either week whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
+}
+
+/** Parts that are too many to be shown, added. */
+export interface BreakdownRest extends Omit<BreakdownPart, "key" | "session"> {
+  readonly count: number;
+}
+
+/** A difference of cost by projects, models or sessions. */
+export interface Breakdown {
+  readonly by: BreakdownSubject;
+  /** At most eight, the largest differences first. */
+  readonly parts: readonly BreakdownPart[];
+  /** Null if there is none. */
+  readonly rest: BreakdownRest | null;
+  /** How much of the difference few parts make up, 0–1: 0 where all parts have the same, or one part has everything. */
+  readonly concentration: number;
+}
+
+/** A week or month of the strip. */
+export interface StripSpan extends Pick<
+  Usage,
+  "costUsd" | "costNanoUsd" | "requests" | "unpricedRequests" | "lowerBoundRequests"
+> {
+  /** `2026-W46`, the first date of a week that begins on Sunday, or `2026-11`. */
+  readonly span: string;
+  readonly since: string;
+  readonly until: string;
+  readonly standing: WeekStanding;
+}
+
+/** When a session was first seen in a period. */
+export interface SessionStart {
+  readonly sessionId: string;
+  /** Its start, or its first request in the period where it began before; ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** What the first screen of a report shows beside the totals. */
+export interface FirstScreenRows {
+  /** True where the period is compared with the one before it. */
+  readonly isCompared: boolean;
+  /** The compared week or month and the seven before it, ascending; empty where the period is none. */
+  readonly strip: readonly StripSpan[];
+  /** Of the difference to the week before, or, where none is compared, of the cost. */
+  readonly breakdowns: readonly Breakdown[];
+  /** The difference of the tool error rate to the week before, over sessions; null where it cannot be judged. */
+  readonly errorRate: Difference | null;
+  /** Sessions of the period whose time is known. */
+  readonly starts: readonly SessionStart[];
+}
+
+/** How the turns of a local day spent their time, ms: sums over turns, including parallel ones. */
+export interface DailyTimeRow {
+  /** Local day of the prompt, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Turns with a known duration. The next five figures cover these; the last four add up to the first. */
+  readonly turns: number;
+  readonly durationMs: number;
+  /** The model answered on the main thread; an estimate. */
+  readonly modelMs: number;
+  /** Calls of the main thread ran; parallel calls count once. */
+  readonly toolMs: number;
+  /** Calls waited to run, or asked a person, as far as logged. */
+  readonly waitMs: number;
+  /** Time that no row accounts for. */
+  readonly restMs: number;
+  /**
+   * Time on this day with at least one active subagent: the union of their intervals without a gap of more than 5
+   * minutes, added up over sessions. It is parallel to the other figures and in none.
+   */
+  readonly subagentMs: number;
+}
+
+/** Durations of one model's responses, an estimate from the times of rows. */
+export interface ResponseTimeRow {
+  /** Null if the log does not name the model. */
+  readonly model: string | null;
+  /** Responses with a time. */
+  readonly responses: number;
+  /** Responses with a known predecessor and times. The other figures cover these. */
+  readonly timedResponses: number;
+  /** Nearest-rank percentiles, ms; null if none is timed. */
+  readonly p50Ms: number | null;
+  readonly p90Ms: number | null;
+  readonly p99Ms: number | null;
+  /** Sum, ms; parallel threads overlap. Null if none is timed. */
+  readonly totalMs: number | null;
+}
+
+/** Durations of turns, from the prompt to the end of the answer. */
+export interface TurnDurations {
+  /** Turns whose duration is known. */
+  readonly turns: number;
+  /** Nearest-rank percentiles, ms; null if there is none. */
+  readonly p50Ms: number | null;
+  readonly p90Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly maxMs: number | null;
+}
+
+/** Oddities by stable code. */
+export interface ProblemCounts {
+  readonly count: number;
+  readonly byCode: { readonly [code: string]: number };
+  /** How many of the logs that a lake names were read, where some are missing or damaged there; null where all are there. */
+  readonly sources: SourcesRead | null;
+}
+
+/** How much of a lake was read. */
+export interface SourcesRead {
+  readonly read: number;
+  /** Those of machines that cannot be read are not known, and not among them. */
+  readonly expected: number;
+  /** How many of its machines were read; absent where all were. */
+  readonly machines?: { readonly read: number; readonly expected: number };
 }

@@ -1,9 +1,8 @@
 import { filterRows } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import { distinctValues } from "../engine/distinct-values.js";
+import { distinctValues } from "../engine/aggregate.js";
 import { mapTogether } from "../engine/pending.js";
-import { remoteFactsOf } from "./remote-facts.js";
-import type { FileTables } from "./remote-facts.js";
+import type { Selection } from "./selection.js";
 
 /** Tables whose rows stand in a file. */
 export const tablesOfFiles = ["requests", "toolCalls", "marks", "problems"] as const;
@@ -20,4 +19,28 @@ export function readFiles(facts: Facts): FileTables {
     files: filterRows(all, (row) => files.has(all.columns.path.at(row))),
     recordCounts: filterRows(recordCounts, (row) => files.has(recordCounts.columns.file.at(row))),
   };
+}
+
+/** What is known of files. */
+export type FileTables = Pick<Facts, "files" | "recordCounts">;
+
+/** Facts that lie elsewhere, where they are selected without fetching their rows. */
+export interface RemoteFacts {
+  /** The facts that a selection keeps, as `selectFacts` says; the same object for the same selection. */
+  select(selection: Selection): Facts;
+  /** What is known of the files that they stand in, as `readFiles` says. */
+  readFiles(): FileTables;
+}
+
+const remoteFacts = new WeakMap<object, RemoteFacts>();
+
+/** Makes facts ones that are selected elsewhere; copies of them are ordinary facts. */
+export function setRemoteFacts<F extends object>(facts: F, remote: RemoteFacts): F {
+  remoteFacts.set(facts, remote);
+  return facts;
+}
+
+/** Where facts are selected; undefined for ordinary facts. */
+export function remoteFactsOf(facts: object): RemoteFacts | undefined {
+  return remoteFacts.get(facts);
 }

@@ -1,13 +1,12 @@
 import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
 import { columnOf, filterRows, lazyTable, replaceColumns, textsOf, usedTexts } from "@turnmeter/columns";
+import { checkSelection } from "./selection.js";
 import type { Selection, Window } from "./selection.js";
-import { checkSelection } from "./check-selection.js";
-import { createFilters } from "./filters.js";
-import { byText, keptRows } from "./row-filter.js";
-import { checkFacts } from "../engine/check-facts.js";
+import { createFilters, byText, keptRows } from "./filters.js";
+import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
 import { selectedResponses } from "../derived/derive-responses.js";
-import { remoteFactsOf } from "./remote-facts.js";
+import { remoteFactsOf } from "./read-files.js";
 
 /**
  * The facts of a period, sources, projects, models, sessions and kinds of session, as views on the given tables, made when they are read. Each

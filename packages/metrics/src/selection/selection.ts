@@ -1,4 +1,7 @@
+import { sessionKinds, sourceIds } from "@turnmeter/schema";
 import type { SessionKind } from "@turnmeter/schema";
+import { checkNames, shown } from "@turnmeter/schema/names.js";
+import { checkSpan } from "../time/period.js";
 import type { Period } from "../time/period.js";
 
 /** Which facts to keep; a filter that is left out or empty keeps all. */
@@ -25,4 +28,45 @@ export interface Selection {
 export interface Window {
   readonly startAt: number;
   readonly endAt: number;
+}
+
+const lists = ["sources", "projects", "models", "sessionKinds", "sessions"] as const;
+
+/**
+ * Checks a selection that a caller gives.
+ *
+ * @throws TypeError if a filter is of another type, RangeError if a source or kind of session is not known
+ */
+export function checkSelection(selection: Selection): void {
+  for (const name of lists) {
+    const wanted: unknown = selection[name];
+    if (wanted !== undefined && !Array.isArray(wanted))
+      throw new TypeError(`${name} must be a list, not ${shown(wanted)}`);
+  }
+  checkNames("source", selection.sources ?? [], sourceIds);
+  checkNames("session kind", selection.sessionKinds ?? [], sessionKinds);
+  checkSpan(selection.period);
+  checkSpan(selection.activeIn);
+}
+
+/**
+ * The projects that a path, or the last parts of one, means: projects of this name, or else the nearest one that the
+ * path lies in.
+ */
+export function projectsMeant(wanted: string, projects: Iterable<string>): readonly string[] {
+  const name = wanted.replace(/(?<![/\\])[/\\]+$/, "");
+  const known = [...new Set(projects)];
+  const named = known.filter((project) => project === name || endsWithParts(project, name));
+  if (named.length > 0) return named;
+  const around = known.filter((project) => beginsWithParts(name, project));
+  const nearest = around.reduce((most, project) => Math.max(most, project.length), 0);
+  return around.filter((project) => project.length === nearest);
+}
+
+function endsWithParts(path: string, parts: string): boolean {
+  return path.endsWith(`/${parts}`) || path.endsWith(`\\${parts}`);
+}
+
+function beginsWithParts(path: string, parts: string): boolean {
+  return path.startsWith(`${parts}/`) || path.startsWith(`${parts}\\`);
 }

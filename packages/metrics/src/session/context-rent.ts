@@ -1,17 +1,15 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
-import { checkFacts } from "../engine/check-facts.js";
-import type { ContextRent, RentPart, RentPartName, RentRow } from "../rows/session/rent.js";
-import { rentParts } from "../rows/session/rent.js";
-import { compareNames } from "../usage/order.js";
+import { placeAfter, rowsOf } from "@turnmeter/columns";
+import { checkFacts } from "../engine/fact-table.js";
+import { rentParts } from "../rows/session.js";
+import type { ContextRent, RentPart, RentPartName, RentRow } from "../rows/session.js";
+import { compareNames, compareInstants } from "../usage/order.js";
 import { usdOf } from "../figures/usd.js";
-import { promptGrowth } from "./prompt-growth.js";
-import { costOfStretch, promptPrices } from "./prompt-prices.js";
-import type { PromptPrices, RatesOf } from "./prompt-prices.js";
-import { resultsByPrompt, resultsByThread } from "./results-by-prompt.js";
-import { threadPrompts } from "./thread-prompts.js";
-import type { ThreadPrompt } from "./thread-prompts.js";
-import { turnNumbers } from "./turn-numbers.js";
-import type { TurnNumberOf } from "./turn-numbers.js";
+import { costOfStretch, promptPrices, threadPrompts } from "./session-context.js";
+import type { PromptPrices, RatesOf, ThreadPrompt } from "./session-context.js";
+import { turnNumbers } from "./session-turns.js";
+import type { TurnNumberOf } from "./session-turns.js";
+import { groupBy } from "../engine/group-by.js";
 
 /**
  * Cost of carrying results in the context. The growth of the prompt from one request of a thread to the next is split
@@ -212,4 +210,87 @@ function byCost(a: RentRow, b: RentRow): number {
 
 function nanoUsdOf({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): bigint {
   return BigInt(entryCostNanoUsd) + BigInt(rentCostNanoUsd);
+}
+
+/** Content of a prompt's range from `start` up to, without, `end`, in tokens from its beginning. */
+interface GrownStretch {
+  readonly part: "results" | "answers" | "other";
+  /** The call whose result it is; null in other parts. */
+  readonly call: ToolCallFact | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Splits the growth of a prompt: first the output of the response before, as measured; what is left among the results that
+ * came in between, by their bytes; the rest is other. Where the output is only a lower bound, the inputs of the calls that
+ * it made, which are a part of it, take part by their bytes. Nothing gets more tokens than it has bytes, since no token is
+ * shorter than one.
+ */
+function promptGrowth(
+  before: ThreadPrompt,
+  after: ThreadPrompt,
+  results: readonly ToolCallFact[],
+): readonly GrownStretch[] {
+  const growth = after.promptTokens - before.promptTokens;
+  const measured = Math.min(growth, before.request.outputTokens ?? 0);
+  const toSplit = growth - measured;
+  const inputs = before.request.tokenBasis === "lowerBound" ? inputBytesOf(before, results) : 0;
+  const bytes = results.reduce((sum, { resultBytes }) => sum + (resultBytes ?? 0), inputs);
+  // The product of two such numbers may pass 2^53; their ratio needs no more digits than a double has.
+  const shareOf = (own: number): number =>
+    bytes === 0 ? 0 : Math.min(own, Math.floor(toSplit * (own / bytes)));
+  let at = before.promptTokens;
+  const next = (tokens: number, part: GrownStretch["part"], call: ToolCallFact | null): GrownStretch => ({
+    part,
+    call,
+    start: at,
+    end: (at += tokens),
+  });
+  const answer = next(measured + shareOf(inputs), "answers", null);
+  const grown = results.map((call) => next(shareOf(call.resultBytes ?? 0), "results", call));
+  return [answer, ...grown, next(after.promptTokens - at, "other", null)];
+}
+
+function inputBytesOf({ request }: ThreadPrompt, results: readonly ToolCallFact[]): number {
+  return results
+    .filter(({ requestKey }) => requestKey === request.requestKey)
+    .reduce((sum, { inputBytes }) => sum + (inputBytes ?? 0), 0);
+}
+
+/** The results of a thread that each of its prompts, by place, is the first to hold. */
+type ResultsByPrompt = ReadonlyMap<number, readonly ToolCallFact[]>;
+
+/** The calls of each thread that have a result of known size, in order of their results. */
+function resultsByThread({
+  toolCalls,
+}: Pick<Facts, "toolCalls">): ReadonlyMap<string, readonly ToolCallFact[]> {
+  const calls = [...rowsOf(toolCalls)]
+    .filter(({ resultBytes }) => resultBytes !== null)
+    .sort((a, b) => compareInstants(a.endedAt, b.endedAt) || compareNames(a.callKey, b.callKey));
+  return groupBy(calls, ({ threadId }) => threadId);
+}
+
+/**
+ * Which prompt is the first to hold each result: the first one after the call's own response that was answered when the
+ * result was there. A result without a time counts for the prompt after the call's response.
+ */
+function resultsByPrompt(calls: readonly ToolCallFact[], prompts: readonly ThreadPrompt[]): ResultsByPrompt {
+  const placeOf = new Map(prompts.map(({ request }, place) => [request.requestKey, place]));
+  const results = new Map<number, ToolCallFact[]>();
+  for (const call of calls) {
+    const own = call.requestKey === null ? -1 : (placeOf.get(call.requestKey) ?? -1);
+    const place = firstPlace(prompts, own + 1, call.endedAt);
+    if (place === null || (own === -1 && call.endedAt === null)) continue;
+    const ofPrompt = results.get(place) ?? [];
+    ofPrompt.push(call);
+    results.set(place, ofPrompt);
+  }
+  return results;
+}
+
+function firstPlace(prompts: readonly ThreadPrompt[], from: number, endedAt: number | null): number | null {
+  const next = placeAfter(prompts, ({ at }) => endedAt !== null && at < endedAt);
+  const place = Math.max(from, next);
+  return place < prompts.length ? place : null;
 }

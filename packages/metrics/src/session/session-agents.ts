@@ -1,14 +1,14 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
-import { keptRows } from "@turnmeter/columns";
-import { checkFacts } from "../engine/check-facts.js";
+import { rowsOf } from "@turnmeter/columns";
+import { checkFacts } from "../engine/fact-table.js";
 import { aggregate } from "../engine/aggregate.js";
-import { agentTree, costsBelow } from "../agents/agent-tree.js";
-import type { MaybeUsage } from "../rows/agent.js";
-import type { SessionAgentRow } from "../rows/session/agent.js";
+import { byColumns } from "../engine/metric.js";
+import { agentTree, costsBelow, runMs } from "../agents/agents.js";
+import type { MaybeUsage } from "../rows/calls.js";
+import type { SessionAgentRow } from "../rows/session.js";
 import type { Usage } from "../rows/usage.js";
-import { runMs } from "../agents/subagent.js";
-import { isoInstant } from "../usage/iso-instant.js";
-import { noUsage, nothingKnown } from "../usage/no-usage.js";
+import { isoInstant } from "../figures/days.js";
+import { noUsage, nothingKnown } from "../usage/usage.js";
 import { usageByMapped } from "../usage/usage-by.js";
 import { usdOf } from "../figures/usd.js";
 
@@ -24,7 +24,7 @@ export function sessionAgents(
   facts: Pick<Facts, "agents" | "requests" | "toolCalls" | "sessions">,
 ): readonly SessionAgentRow[] {
   checkFacts(facts);
-  const agents = agentTree(keptRows(facts.agents));
+  const agents = agentTree([...rowsOf(facts.agents)]);
   const listed = new Set(agents.map(({ threadId }) => threadId));
   const nodeOf: NodeOf = (agentId, threadId) =>
     agentId === null ? mainNode : listed.has(threadId) ? threadId : unlistedNode;
@@ -90,7 +90,7 @@ export function sessionAgents(
 
 type NodeOf = (agentId: string | null, threadId: string) => string;
 
-const byAgentThread = { agentId: { column: "agentId" }, threadId: { column: "threadId" } } as const;
+const byAgentThread = byColumns("agentId", "threadId");
 
 function usageByNode(
   facts: Pick<Facts, "requests" | "toolCalls">,

@@ -1,13 +1,14 @@
-import type { Facts } from "@turnmeter/schema";
-import type { SessionContextRow } from "../rows/session/context.js";
-import { isoInstant } from "../usage/iso-instant.js";
-import { cacheWriteTokensOf } from "../figures/tokens.js";
+import type { Facts, RequestFact } from "@turnmeter/schema";
+import { rowsOf } from "@turnmeter/columns";
+import type { SessionContextRow } from "../rows/session.js";
+import { isoInstant } from "../figures/days.js";
+import { cacheWriteTokensOf, promptTokensOf } from "../figures/tokens.js";
 import { usdOf } from "../figures/usd.js";
-import { promptPrices } from "./prompt-prices.js";
-import type { RatesOf } from "./prompt-prices.js";
-import { threadPrompts } from "./thread-prompts.js";
-import type { ThreadPrompt } from "./thread-prompts.js";
-import { turnNumbers } from "./turn-numbers.js";
+import { turnNumbers } from "./session-turns.js";
+import { checkFacts } from "../engine/fact-table.js";
+import { groupBy } from "../engine/group-by.js";
+import { threadCompactions } from "../derived/thread-rows.js";
+import type { ListPrices } from "../prices/prices.js";
 
 /** The size of the context at each request: thread by thread, the main thread first, then in order of their beginning. */
 export function sessionContext(
@@ -63,3 +64,87 @@ function costsOf(
 function isDelegated(prompt: ThreadPrompt | undefined): boolean {
   return prompt !== undefined && prompt.request.agentId !== null;
 }
+
+/** The prompt of one request of a thread. */
+export interface ThreadPrompt {
+  readonly request: RequestFact;
+  /** Epoch ms. */
+  readonly at: number;
+  /** Uncached input, cache reads and cache writes (R16). */
+  readonly promptTokens: number;
+  /** Whether the thread was compacted since the prompt before. */
+  readonly isAfterCompaction: boolean;
+}
+
+/**
+ * The prompts of each thread in order of time. Requests without usage or time are left out, and so are those that are
+ * made inside others and sums over several.
+ */
+export function threadPrompts(
+  facts: Pick<Facts, "requests" | "marks">,
+): ReadonlyMap<string, readonly ThreadPrompt[]> {
+  checkFacts(facts);
+  const responses = [...rowsOf(facts.requests)].flatMap((request) => {
+    const { at, kind, tokenBasis } = request;
+    return at === null || kind !== "message" || tokenBasis === "unknown" ? [] : [{ request, at }];
+  });
+  const threads = groupBy(responses, ({ request }) => request.threadId);
+  const wasCompacted = threadCompactions(facts.marks);
+  return new Map(
+    Array.from(threads, ([threadId, requests]) => {
+      const inOrder = requests.toSorted((a, b) => a.at - b.at);
+      return [
+        threadId,
+        inOrder.map(({ request, at }, place) => ({
+          request,
+          at,
+          promptTokens: promptTokensOf(request),
+          isAfterCompaction: place > 0 && wasCompacted(threadId, inOrder[place - 1]!.at, at),
+        })),
+      ];
+    }),
+  );
+}
+
+/** Prices of one prompt's tokens, by position. */
+export interface PromptPrices {
+  /** So many tokens at its beginning were read from the cache. */
+  readonly cachedTokens: number;
+  /** Pico-dollars a token of these. */
+  readonly cachedPicoUsd: number;
+  /** Pico-dollars a token of what follows: written to the cache or uncached, on average. */
+  readonly freshPicoUsd: number;
+  /** The whole prompt, pico-dollars, exact. */
+  readonly picoUsd: bigint;
+}
+
+/** The prices of a prompt; null if the request has none. */
+export function promptPrices({ request }: ThreadPrompt, ratesOf: RatesOf): PromptPrices | null {
+  const rates = ratesOf(request);
+  if (rates === null) return null;
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = request;
+  const fresh = (inputTokens ?? 0) + cacheWriteTokensOf(request);
+  const freshPicoUsd =
+    BigInt(inputTokens ?? 0) * rates.input +
+    BigInt(cacheWrite5mTokens ?? 0) * rates.cacheWrite5m +
+    BigInt(cacheWrite1hTokens ?? 0) * rates.cacheWrite1h;
+  return {
+    cachedTokens: cacheReadTokens ?? 0,
+    cachedPicoUsd: Number(rates.cacheRead),
+    freshPicoUsd: fresh === 0 ? 0 : Number(freshPicoUsd) / fresh,
+    picoUsd: freshPicoUsd + BigInt(cacheReadTokens ?? 0) * rates.cacheRead,
+  };
+}
+
+/** Pico-dollars for the tokens of a prompt from `start` up to, without, `end`. */
+export function costOfStretch(
+  { cachedTokens, cachedPicoUsd, freshPicoUsd }: PromptPrices,
+  start: number,
+  end: number,
+): number {
+  const cached = Math.max(0, Math.min(end, cachedTokens) - start);
+  return cached * cachedPicoUsd + (end - start - cached) * freshPicoUsd;
+}
+
+/** The prices at which a request's tokens are billed, its speed, tier and place considered; null if it has none. */
+export type RatesOf = (request: RequestFact) => ListPrices | null;

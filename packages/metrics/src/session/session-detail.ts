@@ -1,22 +1,24 @@
-import type { Facts, SessionFact, MarkKind } from "@turnmeter/schema";
-import { keptRows, rowAt } from "@turnmeter/columns";
-import { errorChains } from "../failures/error-chains.js";
-import type { SessionDetail, SessionHead } from "../rows/session/session-detail.js";
-import { runMs } from "../agents/subagent.js";
-import { activeMsBySession } from "../usage/active-ms-by-session.js";
-import { isoInstant } from "../usage/iso-instant.js";
+import type { Facts, SessionFact, MarkKind, ToolCallFact } from "@turnmeter/schema";
+import { rowAt, rowsOf, filterRows } from "@turnmeter/columns";
+import { errorChains } from "../failures/failures.js";
+import type { SessionDetail, SessionHead, SessionEventRow, Parallelism } from "../rows/session.js";
+import { runMs } from "../agents/agents.js";
+import { activeMsBySession } from "../usage/sessions.js";
+import { isoInstant } from "../figures/days.js";
 import { compareNames } from "../usage/order.js";
 import { usdOf } from "../figures/usd.js";
-import { callInterval, parallelism } from "./parallelism.js";
 import { contextRent } from "./context-rent.js";
 import { sessionAgents } from "./session-agents.js";
-import { sessionCalls, sessionHooks } from "./session-calls.js";
+import { sessionCalls, sessionHooks, sessionFiles } from "./session-calls.js";
 import { sessionContext } from "./session-context.js";
-import { sessionFiles } from "./session-files.js";
-import { sessionTurns } from "./session-turns.js";
-import { turnNumbers } from "./turn-numbers.js";
-import type { RatesOf } from "./prompt-prices.js";
-import type { SessionEventRow } from "../rows/session/timeline.js";
+import type { RatesOf } from "./session-context.js";
+import { sessionTurns, turnNumbers } from "./session-turns.js";
+import { checkFacts } from "../engine/fact-table.js";
+import { setDerivation } from "../derived/derivation.js";
+import { tableWhere } from "../engine/conditions.js";
+import { unionLength } from "../statistics/union.js";
+import type { Interval } from "../statistics/union.js";
+import { didNotRun } from "../tools/calls.js";
 
 /** Options of {@link sessionDetail}. */
 export interface SessionDetailOptions {
@@ -35,9 +37,9 @@ export function sessionDetail(facts: Facts, { ratesOf }: SessionDetailOptions): 
     hooks: sessionHooks(facts),
     events: sessionEvents(facts),
     parallelism: {
-      calls: parallelism(keptRows(facts.toolCalls).map(callInterval)),
+      calls: parallelism(Array.from(rowsOf(facts.toolCalls), callInterval)),
       subagents: parallelism(
-        keptRows(facts.agents)
+        [...rowsOf(facts.agents)]
           .filter(({ hasTranscript }) => hasTranscript)
           .map((agent) =>
             runMs(agent) === null ? null : { start: agent.startedAt ?? 0, end: agent.endedAt ?? 0 },
@@ -98,7 +100,7 @@ const kinds: ReadonlySet<MarkKind> = new Set<MarkKind>([
 /** Events in order of time; events without a time are left out. */
 function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionEventRow[] {
   const turnOf = turnNumbers(facts);
-  return keptRows(facts.marks)
+  return [...rowsOf(facts.marks)]
     .filter(({ kind }) => kinds.has(kind))
     .flatMap((mark) => (mark.at === null ? [] : [{ ...mark, at: mark.at }]))
     .sort((a, b) => a.at - b.at)
@@ -111,4 +113,97 @@ function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionE
       value,
       durationMs,
     }));
+}
+
+/**
+ * The facts of one session alone, by its whole id, with its problems; of problems without a session, those in the files
+ * of its rows, and problems without a file. Files and record counts stay as they are.
+ */
+export function factsOfSession(facts: Facts, sessionId: string): Facts {
+  checkFacts(facts);
+  const isOwn = [{ column: "sessionId", in: [sessionId] }] as const;
+  const own = {
+    requests: tableWhere(facts.requests, isOwn),
+    toolCalls: tableWhere(facts.toolCalls, isOwn),
+    agents: tableWhere(facts.agents, isOwn),
+    sessions: tableWhere(facts.sessions, isOwn),
+    activity: tableWhere(facts.activity, isOwn),
+    turns: tableWhere(facts.turns, isOwn),
+    marks: tableWhere(facts.marks, isOwn),
+    copies: tableWhere(facts.copies, isOwn),
+  };
+  const files = new Set<string>(
+    [own.requests, own.toolCalls, own.agents, own.sessions, own.marks].flatMap(({ columns }) => [
+      ...new Set<string>(columns.file),
+    ]),
+  );
+  const { file, sessionId: sessionOf } = facts.problems.columns;
+  const problems = filterRows(facts.problems, (row) => {
+    const path = file.at(row);
+    const session = sessionOf.at(row);
+    return session === null ? path === null || files.has(path) : session === sessionId;
+  });
+  const ofSession: Facts = { ...facts, ...own, problems };
+  return setDerivation(ofSession, {
+    of: facts,
+    wholeSessions: () => ofSession,
+    mapping: {
+      responses: (table) => tableWhere(table, isOwn),
+      failures: (table) => tableWhere(table, isOwn),
+      cacheBreaks: (table) => tableWhere(table, isOwn),
+      unreadWrites: (table) => tableWhere(table, isOwn),
+      compactions: (table) => tableWhere(table, isOwn),
+      offListRequests: (table) => tableWhere(table, isOwn),
+    },
+  });
+}
+
+/**
+ * How many of the intervals run at once; null stands for one whose times are not known. Where one ends as another
+ * begins, they do not overlap.
+ */
+export function parallelism(intervals: readonly (Interval | null)[]): Parallelism {
+  const timed = intervals.filter((interval) => interval !== null);
+  const totalMs = timed.reduce((sum, { start, end }) => sum + (end - start), 0);
+  const busyMs = unionLength(timed);
+  return {
+    peak: peakOf(timed),
+    mean: busyMs === 0 ? null : totalMs / busyMs,
+    busyMs,
+    totalMs,
+    timed: timed.length,
+    untimed: intervals.length - timed.length,
+  };
+}
+
+function peakOf(intervals: readonly Interval[]): number {
+  const starts = Float64Array.from(intervals, ({ start }) => start).sort();
+  const ends = Float64Array.from(intervals, ({ end }) => end).sort();
+  // What takes no time runs with nothing, but it runs.
+  let peak = Math.min(1, intervals.length);
+  for (let started = 0, ended = 0; started < starts.length; started++) {
+    while (ends[ended]! <= starts[started]!) ended++;
+    peak = Math.max(peak, started + 1 - ended);
+  }
+  return peak;
+}
+
+/**
+ * From the call to its result, epoch ms; null without a known duration, and for a call that never ran. Where the tool tells its own run time and it is
+ * shorter, that much before the result.
+ */
+export function callInterval({
+  startedAt,
+  endedAt,
+  durationMs,
+  durationBasis,
+  outcome,
+}: Pick<
+  ToolCallFact,
+  "startedAt" | "endedAt" | "durationMs" | "durationBasis" | "outcome"
+>): Interval | null {
+  if (didNotRun.includes(outcome)) return null;
+  if (startedAt === null || endedAt === null || durationMs === null || endedAt < startedAt) return null;
+  const start = durationBasis === "reported" ? Math.max(startedAt, endedAt - durationMs) : startedAt;
+  return { start, end: endedAt };
 }

@@ -1,13 +1,15 @@
 import type { Facts, TurnFact } from "@turnmeter/schema";
+import { rowsOf } from "@turnmeter/columns";
 import { isError } from "../figures/outcomes.js";
 import { aggregate } from "../engine/aggregate.js";
-import type { SessionTurnRow } from "../rows/session/turn.js";
+import type { SessionTurnRow } from "../rows/session.js";
 import type { Usage } from "../rows/usage.js";
-import { ofSubagents } from "../agents/subagent.js";
-import { isoInstant } from "../usage/iso-instant.js";
-import { noUsage } from "../usage/no-usage.js";
+import { ofSubagents } from "../agents/agents.js";
+import { isoInstant } from "../figures/days.js";
+import { noUsage } from "../usage/usage.js";
 import { usageByMapped } from "../usage/usage-by.js";
-import { turnsInOrder } from "./turn-numbers.js";
+import { checkFacts } from "../engine/fact-table.js";
+import { compareInstants } from "../usage/order.js";
 
 interface OfTurn {
   readonly turnId: string | null;
@@ -90,4 +92,21 @@ function callsByTurn(
     ofTurns.set(turnId, sum);
   }
   return ofTurns;
+}
+
+/** The turns in order of their prompts; those without a time come last, as they stand in the log. */
+function turnsInOrder(facts: Pick<Facts, "turns">): readonly TurnFact[] {
+  checkFacts(facts);
+  return [...rowsOf(facts.turns)].sort(
+    (a, b) => compareInstants(a.promptAt, b.promptAt) || (a.file === b.file ? a.line - b.line : 0),
+  );
+}
+
+/** The number of a turn by its id, counted from 1; null for no turn and for one that is not listed. */
+export type TurnNumberOf = (turnId: string | null) => number | null;
+
+/** Numbers the turns of a session. */
+export function turnNumbers(facts: Pick<Facts, "turns">): TurnNumberOf {
+  const numbers = new Map(turnsInOrder(facts).map(({ turnId }, at) => [turnId, at + 1]));
+  return (turnId) => (turnId === null ? null : (numbers.get(turnId) ?? null));
 }

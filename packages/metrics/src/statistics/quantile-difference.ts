@@ -1,10 +1,8 @@
-import { CONFIDENCE, replicatesFor, shownInterval } from "./difference.js";
+import { CONFIDENCE, replicatesFor, shownInterval, logScale } from "./difference.js";
 import type { Difference } from "./difference.js";
-import { normalQuantile, normalShareBelow } from "./normal.js";
+import { normalQuantile, normalShareBelow, studentQuantile, studentShareBelow } from "./distributions.js";
 import { createRandom } from "./random.js";
 import type { Random } from "./random.js";
-import { logScale } from "./scale.js";
-import { studentQuantile, studentShareBelow } from "./student.js";
 
 /** Values, each of a session. */
 export interface SessionValues {

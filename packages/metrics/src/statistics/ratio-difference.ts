@@ -1,10 +1,8 @@
-import { CONFIDENCE, replicatesFor, shownInterval } from "./difference.js";
-import type { Difference } from "./difference.js";
+import { CONFIDENCE, replicatesFor, shownInterval, angleScale, logScale } from "./difference.js";
+import type { Difference, Scale } from "./difference.js";
 import { createRandom } from "./random.js";
 import type { Random } from "./random.js";
-import { angleScale, logScale } from "./scale.js";
-import type { Scale } from "./scale.js";
-import { studentQuantile, studentShareBelow } from "./student.js";
+import { studentQuantile, studentShareBelow } from "./distributions.js";
 
 /** A ratio of two sums, such as errors to calls, with what each session adds to either. */
 export interface SessionSums {

@@ -6,7 +6,9 @@ import {
   toString,
 } from "temporal-polyfill/fns/PlainDate";
 import { shown } from "@turnmeter/schema/names.js";
+import { periodOf, weekOf } from "./period.js";
 import type { Period } from "./period.js";
+import { checkZone } from "./zone.js";
 import type { Zone } from "./zone.js";
 import {
   dateOfDay,
@@ -18,9 +20,6 @@ import {
 } from "../figures/days.js";
 import { localDate } from "./local-day.js";
 import { plainDate } from "./plain-date.js";
-import { periodOf } from "./period.js";
-import { weekOf } from "./week.js";
-import { checkZone } from "./zone.js";
 
 /** How a person names a period. */
 export interface PeriodOptions extends Zone {

@@ -1,5 +1,5 @@
 import { mapRecord } from "@turnmeter/columns";
-import type { Column, RequestFact, ToolCallFact } from "@turnmeter/schema";
+import type { Column, RequestFact, ToolCallFact, Facts } from "@turnmeter/schema";
 import { together } from "../engine/pending.js";
 import { groupBy } from "../engine/group-by.js";
 import type { Condition, Dimensions, UnitValue } from "../engine/metric.js";
@@ -12,15 +12,17 @@ import type {
   DailyUsageRow,
   MonthlyUsageRow,
   WeeklyUsageRow,
+  DailyModelRow,
+  ActivityRow,
+  DailySessionsRow,
 } from "../rows/usage.js";
-import type { CalendarUnit } from "../time/calendar-unit.js";
-import type { Zone } from "../time/zone.js";
-import { requestParts, searchParts } from "./usage-metric.js";
-import type { RequestPart, SearchPart } from "./usage-metric.js";
-import { usageOf } from "./usage-of.js";
-import type { UsageFacts } from "./usage-of-groups.js";
+import type { CalendarUnit, Zone } from "../time/zone.js";
+import { requestParts, searchParts, usageOf, noUsage } from "./usage.js";
+import type { RequestPart, SearchPart, UsageFacts } from "./usage.js";
 import { byCost, compareNames } from "./order.js";
-import { noUsage } from "./no-usage.js";
+import { tokensOf } from "../figures/tokens.js";
+import { aggregate } from "../engine/aggregate.js";
+import { byColumns } from "../engine/metric.js";
 
 /** A column that requests and calls both have. */
 type SharedColumn = keyof RequestFact & keyof ToolCallFact;
@@ -152,7 +154,7 @@ function callDimensions(dimensions: UsageDimensions): Dimensions<"toolCalls"> {
 
 /** Usage of each model of each source, the most expensive first. */
 export function usageByModel(facts: UsageFacts): readonly ModelUsageRow[] {
-  const rows = usageBy(facts, { model: { column: "model" }, source: { column: "source" } });
+  const rows = usageBy(facts, byColumns("model", "source"));
   return [...rows].sort(byCost(({ model, source }) => (model === null ? null : `${model}\n${source}`)));
 }
 
@@ -163,7 +165,7 @@ export function usageByProject(facts: UsageFacts, options?: UsageOptions): reado
 
 /** Usage of each folder that requests of a project were made in, the most expensive first. */
 export function usageByFolder(facts: UsageFacts, options?: UsageOptions): readonly FolderUsageRow[] {
-  const rows = usageBy(facts, { project: { column: "project" }, folder: { column: "folder" } }, options);
+  const rows = usageBy(facts, byColumns("project", "folder"), options);
   return [...rows].sort(byCost(({ project, folder }) => `${project ?? ""}\n${folder ?? ""}`));
 }
 
@@ -199,4 +201,51 @@ export function usageByMonth(
 /** The usage of all facts in one row. */
 export function usageOfAll(facts: UsageFacts): Usage {
   return usageBy(facts, {})[0] ?? noUsage;
+}
+
+/** Usage of each model on each local day that has any: days ascending, the most expensive model of a day first. */
+export function dailyModels(facts: UsageFacts, zone: Zone): readonly DailyModelRow[] {
+  const rows = usageBy(facts, { date: { unit: "date", zone }, model: { column: "model" } });
+  const mostExpensiveFirst = byCost<(typeof rows)[number]>((row) => row.model);
+  return [...rows]
+    .sort((a, b) => compareNames(a.date, b.date) || mostExpensiveFirst(a, b))
+    .map((row) => ({
+      date: row.date,
+      model: row.model,
+      requests: row.requests,
+      tokens: tokensOf(row),
+      costUsd: row.costUsd,
+      costNanoUsd: row.costNanoUsd,
+      lowerBoundRequests: row.lowerBoundRequests,
+    }));
+}
+
+/** Requests of each hour of the week, local time: always 7 × 24 rows, Monday 0 h first. */
+export function activityMap(facts: UsageFacts, zone: Zone): readonly ActivityRow[] {
+  const rows = usageBy(facts, { weekday: { unit: "weekday", zone }, hour: { unit: "hour", zone } });
+  const byHour = new Map(rows.map((row) => [hourOfWeek(row.weekday, row.hour), row]));
+  return Array.from({ length: 7 * 24 }, (_, index) => {
+    const row = byHour.get(index);
+    return {
+      weekday: Math.floor(index / 24) + 1,
+      hour: index % 24,
+      requests: row?.requests ?? 0,
+      costUsd: row === undefined ? 0 : row.costUsd,
+      lowerBoundRequests: row?.lowerBoundRequests ?? 0,
+    };
+  });
+}
+
+function hourOfWeek(weekday: number, hour: number): number {
+  return (weekday - 1) * 24 + hour;
+}
+
+/** Sessions of each local day that has a request, ascending. A session counts on every day on which it has one. */
+export function sessionsByDay(facts: Pick<Facts, "requests">, zone: Zone): readonly DailySessionsRow[] {
+  const rows = aggregate(facts, {
+    table: "requests",
+    dimensions: { date: { at: "at", unit: "date", zone } },
+    measures: { sessions: { distinct: "sessionId" } },
+  });
+  return [...rows].sort((a, b) => compareNames(a.date, b.date));
 }

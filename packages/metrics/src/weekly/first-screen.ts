@@ -1,27 +1,34 @@
 import type { Facts } from "@turnmeter/schema";
 import { comparedSpans } from "../baseline/compared-spans.js";
-import { logWindows } from "../baseline/log-window.js";
-import { allErrors } from "../compare/call-samples.js";
+import { logWindows, standingOf } from "../baseline/compare-week.js";
+import type { LogWindow } from "../baseline/compare-week.js";
+import { allErrors } from "../compare/samples.js";
 import { errorRateDifference } from "../compare/compare-facts.js";
 import { aggregate } from "../engine/aggregate.js";
-import { together } from "../engine/pending.js";
-import { leastCases } from "../figures/enough.js";
-import { isPeriodOfSpan } from "../figures/spans.js";
-import type { ReportFacts } from "../quality/report-facts.js";
-import type { WeekComparison } from "../rows/baseline.js";
-import type { FirstScreenRows, SessionStart } from "../rows/first-screen.js";
-import type { SessionUsageRow } from "../rows/usage.js";
-import { askAhead } from "../engine/remote-runs.js";
+import { together, askAhead, mapTogether } from "../engine/pending.js";
+import { leastCases } from "../figures/outcomes.js";
+import { isPeriodOfSpan, isoInstant, isMonthName } from "../figures/days.js";
+import type { ReportFacts } from "../quality/report-quality.js";
+import type { WeekComparison, WeekSpan } from "../rows/baseline.js";
+import type {
+  FirstScreenRows,
+  SessionStart,
+  Breakdown,
+  BreakdownPart,
+  BreakdownRest,
+  BreakdownSubject,
+  StripSpan,
+} from "../rows/weekly-report.js";
+import type { SessionUsageRow, ModelUsageRow, ProjectUsageRow, Usage } from "../rows/usage.js";
 import { selectFacts } from "../selection/select-facts.js";
-import { periodOf } from "../time/period.js";
+import { periodOf, spanBefore, wholeSpan } from "../time/period.js";
 import type { Period } from "../time/period.js";
-import { spanBefore } from "../time/span-before.js";
-import { isoInstant } from "../usage/iso-instant.js";
-import { usageByModel, usageByProject } from "../usage/usage-by.js";
-import { usageBySession } from "../usage/usage-by-session.js";
-import { breakdowns } from "./breakdown.js";
-import type { BrokenDown } from "./breakdown.js";
-import { costStrip } from "./cost-strip.js";
+import { usageByModel, usageByProject, usageByMonth, usageByWeek } from "../usage/usage-by.js";
+import { usageBySession } from "../usage/sessions.js";
+import { concentrationOf, usdOf } from "../figures/usd.js";
+import { compareNames } from "../usage/order.js";
+import type { Zone } from "../time/zone.js";
+import { noUsage } from "../usage/usage.js";
 
 /** What the first screen shows: the weeks before, what is behind the difference to the last one, when sessions were. */
 export function firstScreenRows(
@@ -107,5 +114,143 @@ function sessionStarts(
       began !== null && began >= (startAt ?? began) && began < (endAt ?? Number.POSITIVE_INFINITY);
     const at = isoInstant(isWithin ? began : (firstAt.get(sessionId) ?? null));
     return at === null ? [] : [{ sessionId, at }];
+  });
+}
+
+/** The usage that is broken down. */
+export interface BrokenDown {
+  readonly projects: readonly ProjectUsageRow[];
+  readonly models: readonly ModelUsageRow[];
+  readonly sessions: readonly SessionUsageRow[];
+}
+
+/** Most parts; those with smaller differences are added up. */
+const MOST_PARTS = 8;
+
+/** The difference between two costs by project, model and session; all of the cost where there is none before. */
+function breakdowns(now: BrokenDown, before: BrokenDown | null): readonly Breakdown[] {
+  return [
+    breakdown("project", now.projects, before?.projects ?? [], ({ project }) => project),
+    breakdown("model", now.models, before?.models ?? [], ({ model }) => model),
+    breakdown(
+      "session",
+      now.sessions,
+      before?.sessions ?? [],
+      ({ sessionId }) => sessionId,
+      ({ title, firstWords, project, startedAt }) => ({ title, firstWords, project, startedAt }),
+    ),
+  ];
+}
+
+function breakdown<Row extends Usage>(
+  by: BreakdownSubject,
+  now: readonly Row[],
+  before: readonly Row[],
+  keyOf: (row: Row) => string | null,
+  sessionOf: (row: Row) => BreakdownPart["session"] = () => null,
+): Breakdown {
+  const sums = new Map<string | null, Sum>();
+  const add = (row: Row, side: "before" | "after"): void => {
+    const key = keyOf(row);
+    const sum = sums.get(key) ?? { session: sessionOf(row), before: 0n, after: 0n, lowerBoundRequests: 0 };
+    sum[side] += BigInt(row.costNanoUsd);
+    sum.lowerBoundRequests += row.lowerBoundRequests;
+    sums.set(key, sum);
+  };
+  for (const row of now) add(row, "after");
+  for (const row of before) add(row, "before");
+  const ordered = [...sums]
+    .filter(([, sum]) => sum.before !== 0n || sum.after !== 0n)
+    .toSorted(([a, aSum], [b, bSum]) => compareSizes(bSum, aSum) || compareNames(a, b));
+  const rest = ordered.slice(MOST_PARTS).map(([, sum]) => sum);
+  return {
+    by,
+    parts: ordered
+      .slice(0, MOST_PARTS)
+      .map(([key, { session, ...sum }]) => ({ key, session, ...differenceOf(sum) })),
+    rest: rest.length === 0 ? null : restOf(rest),
+    concentration: concentrationOf(ordered.map(([, sum]) => sum.after - sum.before)),
+  };
+}
+
+/** Nano-dollars of one part on both sides. */
+interface Sum {
+  readonly session: BreakdownPart["session"];
+  before: bigint;
+  after: bigint;
+  lowerBoundRequests: number;
+}
+
+function compareSizes(a: Sum, b: Sum): number {
+  const [aSize, bSize] = [sizeOf(a.after - a.before), sizeOf(b.after - b.before)];
+  return aSize < bSize ? -1 : aSize > bSize ? 1 : 0;
+}
+
+function sizeOf(nanoUsd: bigint): bigint {
+  return nanoUsd < 0n ? -nanoUsd : nanoUsd;
+}
+
+function differenceOf({ before, after, lowerBoundRequests }: Omit<Sum, "session">) {
+  return {
+    beforeUsd: usdOf(before),
+    afterUsd: usdOf(after),
+    differenceUsd: usdOf(after - before),
+    differenceNanoUsd: String(after - before),
+    lowerBoundRequests,
+  };
+}
+
+function restOf(sums: readonly Sum[]): BreakdownRest {
+  const total = sums.reduce(
+    (all, sum) => ({
+      before: all.before + sum.before,
+      after: all.after + sum.after,
+      lowerBoundRequests: all.lowerBoundRequests + sum.lowerBoundRequests,
+    }),
+    { before: 0n, after: 0n, lowerBoundRequests: 0 },
+  );
+  return { count: sums.length, ...differenceOf(total) };
+}
+
+const SPANS = 8;
+
+/** A week or month and the seven before it, ascending, each with its cost; those without a request keep their places. */
+function costStrip(
+  facts: Facts,
+  span: WeekSpan,
+  { windows, ...zone }: Zone & { readonly windows: readonly LogWindow[] },
+): readonly StripSpan[] {
+  const whole = { ...span, isWhole: true };
+  const spans = Array.from({ length: SPANS }, (_, at) =>
+    at === SPANS - 1 ? span : spanBefore(whole, SPANS - 1 - at, zone),
+  );
+  const first = wholeSpan(spans[0]!, zone);
+  const selected = selectFacts(facts, { period: periodOf(first.since, span.until, zone) });
+  const { usages, standings } = together({
+    usages: () =>
+      new Map(
+        isMonthName(span.week)
+          ? usageByMonth(selected, zone).map(({ month, ...usage }) => [month, usage])
+          : usageByWeek(selected, zone).map(({ week, ...usage }) => [week, usage]),
+      ),
+    standings: () => {
+      const standing = standingOf(facts, span, { windows, ...zone });
+      return mapTogether(spans, (each) => (each === span ? "whole" : standing(each).standing));
+    },
+  });
+  return spans.map((each, place) => {
+    const { costUsd, costNanoUsd, requests, unpricedRequests, lowerBoundRequests } =
+      usages.get(each.week) ?? noUsage;
+    return {
+      span: each.week,
+      since: wholeSpan(each, zone).since ?? each.since,
+      until: wholeSpan(each, zone).until ?? each.until,
+      standing: standings[place]!,
+      costUsd,
+      costNanoUsd,
+      requests,
+      unpricedRequests,
+      lowerBoundRequests,
+    };
   });
 }

@@ -1,39 +1,48 @@
 import type { Facts } from "@turnmeter/schema";
-import { activityMap } from "../activity/activity-map.js";
-import { agentTypes } from "../agents/agent-types.js";
-import type { BridgePrices, PricesOf } from "../prices/list-prices.js";
+import {
+  activityMap,
+  dailyModels,
+  usageByModel,
+  usageByProject,
+  usageByWeek,
+  usageByMapped,
+} from "../usage/usage-by.js";
+import { agentTypes } from "../agents/agents.js";
+import type { BridgePrices, PricesOf } from "../prices/prices.js";
 import { aggregate } from "../engine/aggregate.js";
+import { byColumns } from "../engine/metric.js";
 import { cacheByDay } from "../cache/cache-by-day.js";
 import { ledger } from "../ledger/ledger.js";
 import { reportQuality } from "../quality/report-quality.js";
-import type { WeeklyReportData } from "../rows/weekly-report.js";
-import { once, together } from "../engine/pending.js";
-import { askAhead } from "../engine/remote-runs.js";
+import type { ReportFacts } from "../quality/report-quality.js";
+import type { WeeklyReportData, WeekParts, AgentNames } from "../rows/weekly-report.js";
+import { once, together, askAhead } from "../engine/pending.js";
 import { selectFacts } from "../selection/select-facts.js";
-import { checkPeriod } from "../time/check-period.js";
+import { checkPeriod, periodOf, periodWeeks, spanBefore } from "../time/period.js";
+import type { Period } from "../time/period.js";
 import { localDate } from "../time/local-day.js";
-import { type Period, periodOf, periodWeeks } from "../time/period.js";
 import type { DefaultPeriod } from "../selection/report-period.js";
-import { errorStatistics } from "../tools/error-statistics.js";
-import { toolStatistics } from "../tools/tool-statistics.js";
+import { errorStatistics, toolStatistics } from "../tools/calls.js";
 import { totals } from "../totals.js";
-import { dailyModels } from "../usage/daily-models.js";
-import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js";
-import { usageBySession } from "../usage/usage-by-session.js";
-import { withContents } from "../usage/with-contents.js";
-import { usageByCodingAgent } from "./coding-agents.js";
+import { usageBySession, withContents } from "../usage/sessions.js";
 import { askFirstScreen, firstScreenRows } from "./first-screen.js";
-import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
-import { compactions } from "../context/compactions.js";
-import { contextExcess } from "../context/context-excess.js";
-import { contextBands } from "../context/context-bands.js";
-import { contextBySession, contextSizes } from "../context/context-sizes.js";
-import { failureStatistics } from "../failures/failure-statistics.js";
-import { responseTimes } from "../latency/response-times.js";
-import { timeByDay } from "../latency/time-by-day.js";
-import { turnDurations } from "../latency/turn-durations.js";
-import type { ReportFacts } from "../quality/report-facts.js";
+import {
+  compactions,
+  contextExcess,
+  contextBands,
+  contextBySession,
+  contextSizes,
+} from "../context/context.js";
+import { failureStatistics } from "../failures/failures.js";
+import { responseTimes, timeByDay, turnDurations } from "../latency/latency.js";
+import { compareWeek, logWindows } from "../baseline/compare-week.js";
+import type { LogWindow } from "../baseline/compare-week.js";
+import { comparedSpans } from "../baseline/compared-spans.js";
+import { costBridge } from "../bridge/cost-bridge.js";
+import type { WeekComparison, WeekSpan } from "../rows/baseline.js";
+import type { CodingAgentUsageRow } from "../rows/usage.js";
+import { byCost } from "../usage/order.js";
 
 const weeksBefore = 8;
 const chartWeeksBefore = 4;
@@ -193,4 +202,97 @@ function reportEvidence(
         excess: () => contextExcess(facts, { pricesOf }),
       }),
   });
+}
+
+interface WeekOptions {
+  readonly period: Period | DefaultPeriod;
+  readonly nowMs: number;
+  readonly prices: BridgePrices;
+}
+
+/** The weeks of a period beside the weeks before, and what is behind the difference to the last one. */
+function weekComparison(
+  { allFacts, unfilteredFacts }: Pick<ReportFacts, "allFacts" | "unfilteredFacts">,
+  options: WeekOptions,
+): Pick<WeeklyReportData, "comparison" | "weekSoFar" | "weekChange"> {
+  const { period } = options;
+  const withWeekSoFar = "isFallback" in period && !period.isFallback;
+  const spans = comparedSpans(allFacts, period, { ...options, withWeekSoFar });
+  const { timezone, weekStart } = period;
+  const comparedWith = (windows: readonly LogWindow[]) => {
+    const judged = { timezone, weekStart, windows };
+    return together({
+      comparison: () => spans.main && compareWeek(allFacts, spans.main, judged),
+      weekSoFar: () => spans.running && compareWeek(allFacts, spans.running, judged),
+    });
+  };
+  askAhead(allFacts, () => comparedWith([]));
+  askAhead(
+    allFacts,
+    () => spans.main && changeBetween(allFacts, spanBefore(spans.main, 1, period), spans.main, options),
+  );
+  const { comparison, weekSoFar } = comparedWith(logWindows(unfilteredFacts));
+  return { comparison, weekSoFar, weekChange: comparison && weekChange(allFacts, comparison, options) };
+}
+
+function weekChange(
+  facts: Facts,
+  { span, before: [last] }: WeekComparison,
+  options: WeekOptions,
+): WeeklyReportData["weekChange"] {
+  return last === undefined || last.standing !== "whole" ? null : changeBetween(facts, last, span, options);
+}
+
+type Days = Pick<WeekSpan, "since" | "until">;
+
+function changeBetween(
+  facts: Facts,
+  daysBefore: Days,
+  daysNow: Days,
+  { period, prices }: WeekOptions,
+): NonNullable<WeeklyReportData["weekChange"]> {
+  const factsOf = ({ since, until }: Days) => selectFacts(facts, { period: periodOf(since, until, period) });
+  const [before, now] = [factsOf(daysBefore), factsOf(daysNow)];
+  return together({
+    bridge: () => costBridge(before, now, prices),
+    now: () => partsOf(now),
+    before: () => partsOf(before),
+  });
+}
+
+function partsOf(facts: Facts): WeekParts {
+  return together({
+    models: () => usageByModel(facts),
+    projects: () => usageByProject(facts),
+    agents: () => agentTypes(facts),
+    tools: () => toolStatistics(facts),
+  });
+}
+
+/** Usage of each coding agent, the sources of one agent together, the most expensive first. */
+export function usageByCodingAgent(
+  facts: Pick<Facts, "requests" | "toolCalls">,
+  names: AgentNames = new Map(),
+): readonly CodingAgentUsageRow[] {
+  const nameOf = (source: string): string => names.get(source) ?? source;
+  const sessions = new Map<string, Set<string>>();
+  const { bySession, usages } = together({
+    bySession: () =>
+      aggregate(facts, {
+        table: "requests",
+        dimensions: byColumns("source", "sessionId"),
+        measures: {},
+      }),
+    usages: () =>
+      usageByMapped(facts, { source: { column: "source" } }, ({ source }) => ({
+        codingAgent: nameOf(source),
+      })),
+  });
+  for (const { source, sessionId } of bySession) {
+    const ids = sessions.get(nameOf(source)) ?? new Set();
+    sessions.set(nameOf(source), ids.add(sessionId));
+  }
+  return usages
+    .map((usage) => ({ ...usage, sessions: sessions.get(usage.codingAgent)?.size ?? 0 }))
+    .sort(byCost(({ codingAgent }) => codingAgent));
 }

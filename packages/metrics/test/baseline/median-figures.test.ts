@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { medianFigures } from "../../src/baseline/median-figures.js";
+import { medianFigures } from "../../src/baseline/compare-week.js";
 import { periodFigures } from "../../src/index.js";
 import { factsOf } from "../util/facts.js";
 

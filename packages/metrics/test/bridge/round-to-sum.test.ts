@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { roundToSum } from "../../src/bridge/round-to-sum.js";
+import { roundToSum } from "../../src/bridge/cost-bridge.js";
 
 describe("roundToSum", () => {
   it("gives what is missing to those that lost most", () => {

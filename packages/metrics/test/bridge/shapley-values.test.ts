@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shapleyValues } from "../../src/bridge/shapley-values.js";
+import { shapleyValues } from "../../src/bridge/cost-bridge.js";
 
 describe("shapleyValues", () => {
   it("averages over all orders", () => {

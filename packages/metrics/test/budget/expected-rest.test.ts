@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectedRest } from "../../src/budget/expected-rest.js";
+import { expectedRest } from "../../src/budget/budget.js";
 import { createRandom } from "../../src/statistics/random.js";
 
 const runs = 600;

@@ -2,7 +2,7 @@ import type { RequestFact } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compactions, contextBands, contextBySession, contextSizes, totals } from "../../src/index.js";
-import { contextExcess } from "../../src/context/context-excess.js";
+import { contextExcess } from "../../src/context/context.js";
 import { at, factsOf } from "../util/facts.js";
 
 const start = at("2026-11-09T12:00:00Z");

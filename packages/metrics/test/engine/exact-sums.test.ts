@@ -1,7 +1,7 @@
 import { NULL_INTEGER } from "@turnmeter/columns";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exactSums } from "../../src/engine/exact-sums.js";
+import { exactSums } from "../../src/engine/aggregate.js";
 
 const limit = Number.MAX_SAFE_INTEGER;
 

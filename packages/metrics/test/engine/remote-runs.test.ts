@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Facts } from "@turnmeter/schema";
 import {
   aggregate,
   Pending,
@@ -7,9 +8,7 @@ import {
   weeklyReportData,
   whenAnswered,
 } from "../../src/index.js";
-import { once } from "../../src/engine/pending.js";
-import { askAhead, keptResult } from "../../src/engine/remote-runs.js";
-import type { Facts } from "@turnmeter/schema";
+import { once, askAhead, keptResult } from "../../src/engine/pending.js";
 import { at, factsOf } from "../util/facts.js";
 import { memorySource } from "../util/memory-source.js";
 

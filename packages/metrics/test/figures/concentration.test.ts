@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { concentrationOf } from "../../src/figures/concentration.js";
+import { concentrationOf } from "../../src/figures/usd.js";
 
 describe("concentrationOf", () => {
   it("is how far the two largest go beyond parts of one size", () => {

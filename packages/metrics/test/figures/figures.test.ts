@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { figureValue } from "../../src/figures/figure.js";
-import { figures } from "../../src/figures/figures.js";
+import { figureValue, figures } from "../../src/figures/figures.js";
 import { totals } from "../../src/totals.js";
 import { factsOf } from "../util/facts.js";
 import type { Totals } from "../../src/rows/totals.js";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contextRent } from "../../src/session/context-rent.js";
 import { sessionContext } from "../../src/session/session-context.js";
-import type { ListPrices } from "../../src/prices/list-prices.js";
+import type { ListPrices } from "../../src/prices/prices.js";
 import { at, factsOf } from "../util/facts.js";
 
 /** $10 a million uncached, $1 cached, $12.50 and $20 written for 5 minutes and an hour. */

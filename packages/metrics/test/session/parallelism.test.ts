@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { callInterval, parallelism } from "../../src/session/parallelism.js";
+import { callInterval, parallelism } from "../../src/session/session-detail.js";
 
 describe("parallelism", () => {
   it("counts how many run at once and how many on average while any runs", () => {

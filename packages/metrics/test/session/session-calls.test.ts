@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sessionCalls } from "../../src/session/session-calls.js";
-import { sessionFiles } from "../../src/session/session-files.js";
-import { sessionDetail } from "../../src/session/session-detail.js";
-import { factsOfSession } from "../../src/session/facts-of-session.js";
+import { sessionCalls, sessionFiles } from "../../src/session/session-calls.js";
+import { sessionDetail, factsOfSession } from "../../src/session/session-detail.js";
 import { at, factsOf } from "../util/facts.js";
 
 const second = (count: number) => at("2026-11-16T10:00:00Z") + 1000 * count;

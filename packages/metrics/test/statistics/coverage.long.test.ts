@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Difference } from "../../src/statistics/difference.js";
+import { angleScale, logScale } from "../../src/statistics/difference.js";
+import type { Difference, Scale } from "../../src/statistics/difference.js";
 import { quantileDifferences } from "../../src/statistics/quantile-difference.js";
 import { createRandom } from "../../src/statistics/random.js";
 import type { Random } from "../../src/statistics/random.js";
 import { ratioDifference } from "../../src/statistics/ratio-difference.js";
 import type { SessionSums } from "../../src/statistics/ratio-difference.js";
-import { angleScale, logScale } from "../../src/statistics/scale.js";
-import type { Scale } from "../../src/statistics/scale.js";
 import { normal, percentileOf, ratioOf, simulate } from "../util/simulated-sessions.js";
 import type { World } from "../util/simulated-sessions.js";
 

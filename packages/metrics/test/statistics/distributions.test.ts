@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { holmAdjusted } from "../../src/statistics/holm.js";
-import { normalQuantile, normalShareBelow } from "../../src/statistics/normal.js";
+import {
+  holmAdjusted,
+  normalQuantile,
+  normalShareBelow,
+  studentQuantile,
+  studentShareBelow,
+  wilsonInterval,
+} from "../../src/statistics/distributions.js";
 import { createRandom } from "../../src/statistics/random.js";
-import { studentQuantile, studentShareBelow } from "../../src/statistics/student.js";
-import { wilsonInterval } from "../../src/statistics/wilson-interval.js";
 
 describe("normalShareBelow", () => {
   it.each([

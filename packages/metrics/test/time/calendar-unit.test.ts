@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarUnit } from "../../src/time/calendar-unit.js";
+import { calendarUnit } from "../../src/time/zone.js";
 import { at } from "../util/facts.js";
 
 const berlin = { timezone: "Europe/Berlin", weekStart: "monday" } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withContents } from "../../src/usage/with-contents.js";
+import { withContents } from "../../src/usage/sessions.js";
 import { at, factsOf } from "../util/facts.js";
 
 const zone = { timezone: "Europe/Berlin", weekStart: "monday" } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usageByCodingAgent } from "../../src/weekly/coding-agents.js";
+import { usageByCodingAgent } from "../../src/weekly/weekly-report-data.js";
 import { totals } from "../../src/index.js";
 import { factsOf } from "../util/facts.js";
 

@@ -1,6 +1,7 @@
-import { tablePlace } from "../table-place.js";
-import { isInForce } from "./in-force.js";
-import type { ViewPlace } from "./in-force.js";
+import { tablePlace, manifestTable } from "../fact-tables.js";
+import type { TableName } from "../fact-tables.js";
+import type { DatabaseAddress } from "../../connection/address.js";
+import { textLiteral } from "../../sql/conditions.js";
 
 /** What usage is grouped by: a name, and its value for a request and for a call, in SQL. */
 export interface UsageDimension {
@@ -127,4 +128,77 @@ export function usageColumns(isUnknown: string = isUnanswered): readonly string[
 /** Nano-dollars as dollars: the nearest number, exactly below nine million dollars. */
 function dollars(nanoUsd: string): string {
   return `toFloat64(${nanoUsd}) / 1000000000`;
+}
+
+/** How often each value of an expression occurs, as a tuple of ascending values and their counts. */
+export function frequencies(value: string, condition: string): string {
+  return `sumMapIf([toInt64(assumeNotNull(${value}))], [toUInt64(1)], ${value} IS NOT NULL AND (${condition}))`;
+}
+
+/** The nearest-rank percentile of values counted by {@link frequencies}; null without any. */
+export function nearestRankSql(counted: string, permille: number): string {
+  const place = `arrayFirstIndex(seen -> seen * 1000 >= ${permille} * arraySum(${counted}.2), arrayCumSum(${counted}.2))`;
+  return `if(empty(${counted}.1), NULL, ${counted}.1[${place}])`;
+}
+
+/** Their sum; null without any. */
+export function frequencySum(counted: string): string {
+  return `if(empty(${counted}.1), NULL, arraySum((value, count) -> value * toInt64(count), ${counted}.1, ${counted}.2))`;
+}
+
+/** How many they are. */
+export function frequencyCount(counted: string): string {
+  return `arraySum(${counted}.2)`;
+}
+
+/** The values by name, each with its `count`. */
+export function namedFrequencies(name: string, counted: string): string {
+  return `CAST(arrayZip(tupleElement(${counted}, 1), tupleElement(${counted}, 2)), 'Array(Tuple(${name} Int64, count UInt64))')`;
+}
+
+/** Where the tables of views are. */
+export type ViewPlace = Pick<DatabaseAddress, "database">;
+
+/**
+ * The number of the newest manifest. A query works out a subquery that it has several times once, so all parts of a view are of the
+ * same load.
+ */
+function newestNumber(place: ViewPlace): string {
+  return `(SELECT max(number) FROM ${tablePlace(manifestTable, place)})`;
+}
+
+/** The newest manifest, as a row to select from. */
+export function newestManifest(place: ViewPlace): string {
+  return `${tablePlace(manifestTable, place)} AS manifest WHERE manifest.number = ${newestNumber(place)}`;
+}
+
+/** The batches of a table that the newest manifest names: `week`, `key` and `wanted`, how many rows it has. */
+function namedBatches(table: TableName, place: ViewPlace): string {
+  const manifests = tablePlace(manifestTable, place);
+  return `SELECT named.2 AS week, named.3 AS key, named.4 AS wanted FROM ${manifests} AS manifest ARRAY JOIN manifest.batches AS named WHERE manifest.number = ${newestNumber(place)} AND named.1 = ${textLiteral(table)}`;
+}
+
+/** The same batches, each with `stored`, how many rows are there, and `isWhole`. */
+export function checkedBatches(table: TableName, place: ViewPlace): string {
+  const stored = `SELECT toString(batch) AS batch, count() AS rows, sum(toUInt64(row)) AS sum, sum(toUInt64(row) * toUInt64(row)) AS squares FROM ${tablePlace(table, place)} GROUP BY batch`;
+  const n = "toUInt256(named.wanted)";
+  const isWhole = [
+    "ifNull(stored.rows, 0) = named.wanted",
+    `ifNull(stored.sum, 0) = toUInt64(intDiv(${n} * (${n} - 1), 2))`,
+    // Modulo 2^64, as sums are.
+    `ifNull(stored.squares, 0) = toUInt64(intDiv((${n} - 1) * ${n} * (2 * ${n} - 1), 6))`,
+  ].join(" AND ");
+  return `SELECT named.week AS week, named.key AS key, named.wanted AS wanted, ifNull(stored.rows, 0) AS stored, ${isWhole} AS isWhole FROM (${namedBatches(table, place)}) AS named LEFT JOIN (${stored}) AS stored ON stored.batch = named.key`;
+}
+
+/**
+ * The condition that a row of a table is in force. A query with it fails where a batch that is in force is not there whole: views
+ * show no part of a total.
+ */
+export function isInForce(table: TableName, place: ViewPlace): string {
+  const message = textLiteral(
+    `the database is incomplete: rows of ${table} are missing or there twice, see the view batchesInForce`,
+  );
+  const guard = `SELECT throwIf(count() > 0, ${message}) FROM (${checkedBatches(table, place)}) WHERE NOT isWhole`;
+  return `batch GLOBAL IN (SELECT key FROM (${namedBatches(table, place)})) AND (${guard}) = 0`;
 }

@@ -1,21 +1,23 @@
 import { didNotRun } from "@turnmeter/metrics";
 import { outcomes } from "@turnmeter/schema";
-import { tableNames } from "../fact-tables.js";
+import { tableNames, tablePlace } from "../fact-tables.js";
 import type { TableName } from "../fact-tables.js";
-import { tablePlace } from "../table-place.js";
-import { textLiteral, literals } from "../../sql/literals.js";
-import { agentTypesSql } from "./agent-types-view.js";
-import type { ViewPlace } from "./in-force.js";
-import { isInForce, checkedBatches, newestManifest } from "./in-force.js";
-import { sharedColumn, sumNames, usageColumns, usageSums } from "./usage-sql.js";
-import type { UsageDimension } from "./usage-sql.js";
+import { textLiteral, literals } from "../../sql/conditions.js";
 import {
+  isInForce,
+  checkedBatches,
+  newestManifest,
+  sharedColumn,
+  sumNames,
+  usageColumns,
+  usageSums,
   frequencies,
   frequencyCount,
   frequencySum,
   namedFrequencies,
   nearestRankSql,
-} from "./frequency-sql.js";
+} from "./usage-sql.js";
+import type { ViewPlace, UsageDimension } from "./usage-sql.js";
 
 /** What is left out where a view has days: what has no time. */
 const dated = { requests: "r.at IS NOT NULL", calls: "c.startedAt IS NOT NULL" };
@@ -288,4 +290,38 @@ function quarterHour(at: string): string {
 /** The local date of an instant; the zone is an SQL expression. */
 function localDate(at: string, zone: string): string {
   return `toDate32(fromUnixTimestamp64Milli(assumeNotNull(${at}), ${zone}))`;
+}
+
+const sums = sumNames.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
+const noSums = sumNames.map((name) => `0 AS ${name}`).join(", ");
+
+/** The rows of `turnmeter agents`. */
+function agentTypesSql(place: ViewPlace): string {
+  const agents = `${tablePlace("agents", place)} AS a WHERE ${isInForce("agents", place)}`;
+  const types = `SELECT a.threadId AS threadId, any(a.agentType) AS agentType FROM ${agents} GROUP BY a.threadId`;
+  const typed = "ifNull(t.agentType, 'unknown') AS agentType";
+  const threads = usageSums([sharedColumn("threadId")], place, {
+    requests: "r.agentId IS NOT NULL",
+    calls: "c.agentId IS NOT NULL",
+  });
+  const usage = `SELECT ${typed}, 1 AS isUsed, 0 AS toolCalls, ${sumNames.map((name) => `p.${name} AS ${name}`).join(", ")} FROM (${threads}) AS p LEFT JOIN (${types}) AS t ON t.threadId = p.threadId`;
+  const byThread = `SELECT c.threadId AS threadId, count() AS toolCalls FROM ${tablePlace("toolCalls", place)} AS c WHERE ${isInForce("toolCalls", place)} AND c.agentId IS NOT NULL GROUP BY c.threadId`;
+  const calls = `SELECT ${typed}, 0 AS isUsed, p.toolCalls AS toolCalls, ${noSums} FROM (${byThread}) AS p LEFT JOIN (${types}) AS t ON t.threadId = p.threadId`;
+  const known = `SELECT a.agentType AS agentType, 0 AS isUsed, 0 AS toolCalls, ${noSums} FROM ${agents}`;
+  const figures = `SELECT p.agentType AS agentType, max(p.isUsed) AS isUsed, sum(p.toolCalls) AS toolCalls, ${sums} FROM (${usage} UNION ALL ${calls} UNION ALL ${known}) AS p GROUP BY p.agentType`;
+  const duration = "if(a.endedAt > a.startedAt, a.endedAt - a.startedAt, NULL)";
+  const runs = `SELECT a.agentType AS agentType, countIf(a.hasTranscript = 1) AS runs, countIf(a.hasTranscript = 0) AS runsWithoutTranscript, ${frequencies(duration, "a.hasTranscript = 1")} AS durations FROM ${agents} GROUP BY a.agentType`;
+  const isUnknown = "u.isUsed = 0 AND ifNull(r.runs, 0) = 0";
+  const total = `(SELECT u.costNanoUsd FROM (${usageSums([], place)}) AS u)`;
+  const columns = [
+    "u.agentType AS agentType",
+    "ifNull(r.runs, 0) AS runs",
+    "ifNull(r.runsWithoutTranscript, 0) AS runsWithoutTranscript",
+    ...usageColumns(isUnknown),
+    "u.toolCalls AS toolCalls",
+    `${nearestRankSql("r.durations", 500)} AS p50Ms`,
+    `${frequencySum("r.durations")} AS totalMs`,
+    `if(${isUnknown}, NULL, u.costNanoUsd / nullIf(${total}, 0)) AS shareOfCost`,
+  ];
+  return `SELECT ${columns.join(", ")} FROM (${figures}) AS u LEFT JOIN (${runs}) AS r ON r.agentType = u.agentType`;
 }
