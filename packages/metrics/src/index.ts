@@ -118,6 +118,8 @@ export type {
   Metric,
   MetricRow,
   NumberColumn,
+  PlainDimension,
+  PlainMeasure,
   RowGroups,
   TableName,
 } from "./engine/metric.js";
@@ -267,4 +269,4 @@ export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js"
 export { remoteFacts } from "./remote/remote-facts.js";
 export type { FactSource, RowSelection, RowSet } from "./remote/remote-facts.js";
 export { mapTogether, Pending, together, whenAnswered } from "./engine/pending.js";
-export type { MetricQuestion, PlainDimension, PlainMeasure } from "./engine/remote-table.js";
+export type { MetricQuestion } from "./engine/remote-table.js";

@@ -1,9 +1,9 @@
 import { namesOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
 import type { Facts, SessionKind } from "@turnmeter/schema";
-import { responseTable } from "./derived/derive-responses.js";
+import { withResponses } from "./derived/derive-responses.js";
 import { byName } from "./engine/group-by.js";
-import { aggregate } from "./engine/aggregate.js";
+import { aggregate, countRows } from "./engine/aggregate.js";
 import { sumsOf } from "./engine/metric.js";
 import { together } from "./engine/pending.js";
 import { outcomeCounts } from "./figures/outcomes.js";
@@ -15,15 +15,12 @@ import { usageOfAll } from "./usage/usage-by.js";
 export function totals(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions" | "turns">,
 ): Totals {
-  const { calls, kinds, agents, sessions, usage, times } = together({
+  const { calls, kinds, subagents, sessions, usage, times } = together({
     calls: () =>
       aggregate(facts, {
         table: "toolCalls",
         dimensions: { outcome: { column: "outcome" } },
-        measures: {
-          calls: "count",
-          ...sumsOf("linesAdded", "linesRemoved"),
-        },
+        measures: { calls: "count", ...sumsOf("linesAdded", "linesRemoved") },
       }),
     kinds: () =>
       aggregate(facts, {
@@ -32,21 +29,12 @@ export function totals(
         measures: { count: "count" },
       }),
     sessions: () =>
-      aggregate(
-        { responses: responseTable(facts) },
-        {
-          table: "responses",
-          dimensions: { kind: { column: "sessionKind" } },
-          measures: { sessions: { distinct: "sessionId" } },
-        },
-      ),
-    agents: () =>
-      aggregate(facts, {
-        table: "agents",
-        where: [{ column: "hasTranscript", in: [true] }],
-        dimensions: {},
-        measures: { count: "count" },
+      aggregate(withResponses(facts), {
+        table: "responses",
+        dimensions: { kind: { column: "sessionKind" } },
+        measures: { sessions: { distinct: "sessionId" } },
       }),
+    subagents: () => countRows(facts, "agents", [{ column: "hasTranscript", in: [true] }]),
     usage: () => usageOfAll(facts),
     times: () => turnTimes(facts),
   });
@@ -57,7 +45,7 @@ export function totals(
     prompts,
     sessions: sessions.reduce((sum, part) => sum + part.sessions, 0),
     sessionsByKind: byName(sessionKinds, (kind) => sessionsOf(sessions, kind)),
-    subagents: agents[0]?.count ?? 0,
+    subagents,
     turnTimes: times,
     toolCalls: calls.reduce((sum, part) => sum + part.calls, 0),
     outcomes: outcomeCounts(calls),
@@ -79,7 +67,6 @@ function turnTimes(facts: Pick<Facts, "turns">): TurnTimes {
   const [all] = aggregate(facts, {
     table: "turns",
     where: [{ present: "durationMs" }],
-    dimensions: {},
     measures: {
       turns: "count",
       ...sumsOf("durationMs", "modelMs", "toolMs", "waitMs"),

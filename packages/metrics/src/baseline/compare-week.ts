@@ -93,7 +93,6 @@ function reachingWindows(
   const found = aggregate(facts, {
     table: "sessions",
     dimensions: { source: { column: "source" } },
-    measures: {},
   });
   const sources = new Set<string>(found.map(({ source }) => source));
   return windows.filter(({ source, firstAt }) => sources.has(source) && firstAt < (startAt ?? 0));

@@ -99,7 +99,6 @@ function modelsOf(facts: Pick<UsageFacts, "requests">, window: RowGroups): reado
     table: "requests",
     where: [{ present: "model" }],
     dimensions: { window, model: { column: "model" } },
-    measures: {},
   });
   const models = Array.from({ length: window.size }, () => Array<string>());
   for (const row of rows) if (row.model !== null) models[row.window]!.push(row.model);

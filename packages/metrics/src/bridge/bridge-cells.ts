@@ -1,7 +1,7 @@
 import { namesOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { byName, groupBy } from "../engine/group-by.js";
-import { offListTable } from "../derived/derive-off-list.js";
+import { withOffList } from "../derived/derive-off-list.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import type { BridgePrices, ListPrices } from "../prices/prices.js";
@@ -92,7 +92,7 @@ function pricedParts(facts: BridgeFacts): readonly BridgePart[] {
 /** Those of them that cost something else than the list says. */
 function offListParts(facts: BridgeFacts, prices: BridgePrices): readonly BridgePart[] {
   const table = "offListRequests";
-  const offList = { [table]: offListTable(facts, prices) };
+  const offList = withOffList(facts, prices);
   const explained = { ...dimensions, isExplained: { column: "isExplained" } } as const;
   const { dated, undated } = together({
     dated: () => aggregate(offList, { table, dimensions: { ...explained, date: utcDay }, measures }),

@@ -1,10 +1,10 @@
 import type { Facts, CacheBreakFact, UnreadWriteFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import type { ThreadFacts } from "../derived/thread-rows.js";
-import { cacheBreakTable } from "../derived/derive-cache-breaks.js";
-import { responseTable } from "../derived/derive-responses.js";
-import { unreadWriteTable } from "../derived/derive-unread-writes.js";
-import { aggregate } from "../engine/aggregate.js";
+import { withCacheBreaks } from "../derived/derive-cache-breaks.js";
+import { withResponses } from "../derived/derive-responses.js";
+import { withUnreadWrites } from "../derived/derive-unread-writes.js";
+import { aggregate, countRows } from "../engine/aggregate.js";
 import { byColumns, sumsOf } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
 import type { TopRow } from "../engine/metric.js";
@@ -66,7 +66,6 @@ function promptSums(
   const [all] = aggregate(facts, {
     table: "requests",
     where: [...windowConditions(window), ...where],
-    dimensions: {},
     measures: {
       input: { sum: "inputTokens" },
       read: { sum: "cacheReadTokens" },
@@ -82,39 +81,20 @@ function promptSums(
 }
 
 function followingCount(facts: ThreadFacts, { window }: CacheOptions): number {
-  const [all] = aggregate(
-    { responses: responseTable(facts) },
-    {
-      table: "responses",
-      where: [...windowConditions(window), { column: "isFollowing", in: [true] }],
-      dimensions: {},
-      measures: { requests: "count" },
-    },
-  );
-  return all?.requests ?? 0;
+  const isFollowing = { column: "isFollowing", in: [true] } as const;
+  return countRows(withResponses(facts), "responses", [...windowConditions(window), isFollowing]);
 }
 
 function unreadRows(
   facts: Pick<Facts, "requests">,
   { pricesOf, window }: CacheOptions,
 ): readonly UnreadWritesRow[] {
-  const parts = aggregate(
-    { unreadWrites: unreadWriteTable(facts, pricesOf) },
-    {
-      table: "unreadWrites",
-      where: windowConditions(window),
-      dimensions: {
-        ...byColumns("reason", "lifetimeMs"),
-        isPriced: { present: "costNanoUsd" },
-      },
-      measures: {
-        count: "count",
-        tokens: { sum: "tokens" },
-        ...costMeasures,
-        largest: topPlaces("tokens"),
-      },
-    },
-  );
+  const parts = aggregate(withUnreadWrites(facts, pricesOf), {
+    table: "unreadWrites",
+    where: windowConditions(window),
+    dimensions: { ...byColumns("reason", "lifetimeMs"), isPriced: { present: "costNanoUsd" } },
+    measures: { count: "count", tokens: { sum: "tokens" }, ...costMeasures, largest: topPlaces("tokens") },
+  });
   const ofReasons = groupBy(parts, ({ reason }) => reason);
   return unreadReasons.flatMap((reason) => {
     const own = ofReasons.get(reason);
@@ -125,23 +105,17 @@ function unreadRows(
 }
 
 function breakRows(facts: CacheFacts, { pricesOf, window }: CacheOptions): readonly CacheBreakRow[] {
-  const parts = aggregate(
-    { cacheBreaks: cacheBreakTable(facts, pricesOf) },
-    {
-      table: "cacheBreaks",
-      where: windowConditions(window),
-      dimensions: {
-        ...byColumns("cause", "lifetimeMs"),
-        isPriced: { present: "costNanoUsd" },
-      },
-      measures: {
-        count: "count",
-        tokens: { sum: "resentTokens" },
-        ...costMeasures,
-        largest: topPlaces("resentTokens"),
-      },
+  const parts = aggregate(withCacheBreaks(facts, pricesOf), {
+    table: "cacheBreaks",
+    where: windowConditions(window),
+    dimensions: { ...byColumns("cause", "lifetimeMs"), isPriced: { present: "costNanoUsd" } },
+    measures: {
+      count: "count",
+      tokens: { sum: "resentTokens" },
+      ...costMeasures,
+      largest: topPlaces("resentTokens"),
     },
-  );
+  });
   const ofCauses = groupBy(parts, ({ cause }) => cause);
   return cacheBreakCauses.flatMap((cause) => {
     const own = ofCauses.get(cause);
@@ -176,7 +150,7 @@ function findings(parts: readonly FindingPart[]) {
 
 /** Requests that read far less than the one before them in their thread had in the cache, in order of time. */
 export function cacheBreaks(facts: CacheFacts, { pricesOf, window }: CacheOptions): readonly CacheBreak[] {
-  const table = cacheBreakTable(facts, pricesOf);
+  const table = withCacheBreaks(facts, pricesOf).cacheBreaks;
   return Array.from(rowsOf(tableWhere(table, windowConditions(window))), (row) => ({
     ...placedFinding(row),
     cause: row.cause,
@@ -194,7 +168,7 @@ export function unreadWrites(
   facts: Pick<Facts, "requests">,
   { pricesOf, window }: CacheOptions,
 ): readonly UnreadWrite[] {
-  const table = unreadWriteTable(facts, pricesOf);
+  const table = withUnreadWrites(facts, pricesOf).unreadWrites;
   return Array.from(rowsOf(tableWhere(table, windowConditions(window))), (row) => ({
     ...placedFinding(row),
     reason: row.reason,

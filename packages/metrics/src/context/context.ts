@@ -1,7 +1,7 @@
 import type { DerivedFacts, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import type { ThreadFacts } from "../derived/thread-rows.js";
-import { responseTable } from "../derived/derive-responses.js";
+import { withResponses } from "../derived/derive-responses.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together, keptResult } from "../engine/pending.js";
 import type {
@@ -17,7 +17,7 @@ import { groupBy } from "../engine/group-by.js";
 import { costOfPart, sumCosts } from "../usage/usage.js";
 import type { PricesOf } from "../prices/prices.js";
 import { usdOf } from "../figures/usd.js";
-import { compactionTable } from "../derived/derive-compactions.js";
+import { withCompactions } from "../derived/derive-compactions.js";
 import { isoInstant } from "../figures/days.js";
 
 /** Responses of main threads. */
@@ -27,19 +27,15 @@ const shownRanks = [500, 900] as const;
 
 /** How large the prompts of all main threads were. */
 export function contextSizes(facts: ThreadFacts): ContextSizes {
-  const [all] = aggregate(
-    { responses: responseTable(facts) },
-    {
-      table: "responses",
-      where: ofMainThreads,
-      dimensions: {},
-      measures: {
-        requests: "count",
-        ranks: { ranks: "promptTokens", permille: shownRanks },
-        maxTokens: { max: "promptTokens" },
-      },
+  const [all] = aggregate(withResponses(facts), {
+    table: "responses",
+    where: ofMainThreads,
+    measures: {
+      requests: "count",
+      ranks: { ranks: "promptTokens", permille: shownRanks },
+      maxTokens: { max: "promptTokens" },
     },
-  );
+  });
   const [p50Tokens = null, p90Tokens = null] = all?.ranks ?? [];
   return { requests: all?.requests ?? 0, p50Tokens, p90Tokens, maxTokens: all?.maxTokens ?? null };
 }
@@ -50,7 +46,7 @@ export function contextBySession(facts: ThreadFacts): readonly ContextSessionRow
 }
 
 function sessionContexts(facts: ThreadFacts): readonly ContextSessionRow[] {
-  const responses = responseTable(facts);
+  const responses = withResponses(facts).responses;
   const { threads, turns, compacted } = together({
     threads: () => mainThreads(responses),
     turns: () => turnCounts(responses),
@@ -133,18 +129,15 @@ export const contextLimits: readonly number[] = [20_000, 50_000, 100_000, 150_00
  * between others. Those whose size is not known come last. Together they cost what all requests do.
  */
 export function contextBands(facts: ThreadFacts): readonly ContextBandRow[] {
-  const parts = aggregate(
-    { responses: responseTable(facts) },
-    {
-      table: "responses",
-      dimensions: {
-        band: { bandOf: "promptTokens", limits: contextLimits },
-        isPriced: { present: "costNanoUsd" },
-        tokenBasis: { column: "tokenBasis" },
-      },
-      measures: { requests: "count", costNanoUsd: { sum: "costNanoUsd" } },
+  const parts = aggregate(withResponses(facts), {
+    table: "responses",
+    dimensions: {
+      band: { bandOf: "promptTokens", limits: contextLimits },
+      isPriced: { present: "costNanoUsd" },
+      tokenBasis: { column: "tokenBasis" },
     },
-  );
+    measures: { requests: "count", costNanoUsd: { sum: "costNanoUsd" } },
+  });
   const ofBands = groupBy(parts, ({ band }) => band);
   const costOf = (band: number | null) => sumCosts((ofBands.get(band) ?? []).map(costOfPart));
   const used = [...ofBands.keys()].filter((band) => band !== null).sort((a, b) => a - b);
@@ -224,7 +217,7 @@ function longReads(facts: Pick<Facts, "requests">) {
 
 /** Compactions of all threads with the size of the context before and after, in order of time. */
 export function compactions(facts: Pick<Facts, "requests" | "marks">): readonly CompactionRow[] {
-  return Array.from(rowsOf(compactionTable(facts)), ({ file, line, at, ...row }) => ({
+  return Array.from(rowsOf(withCompactions(facts).compactions), ({ file, line, at, ...row }) => ({
     sessionId: row.sessionId,
     threadId: row.threadId,
     place: { sessionId: row.sessionId, file, line },

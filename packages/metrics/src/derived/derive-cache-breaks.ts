@@ -22,9 +22,9 @@ type CacheFacts = Pick<Facts, "requests" | "marks" | "copies" | "sessions">;
  * Requests that read far less than the request before them in their thread had in the cache. The one before a fork's first request is the
  * last that it copied, else the last before the fork in the session that it was forked from.
  */
-export function cacheBreakTable(facts: CacheFacts, pricesOf: PricesOf): DerivedFacts["cacheBreaks"] {
+export function withCacheBreaks(facts: CacheFacts, pricesOf: PricesOf): Pick<DerivedFacts, "cacheBreaks"> {
   const derive = (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf);
-  return derivedTable(facts, "cacheBreaks", derive, pricesOf);
+  return { cacheBreaks: derivedTable(facts, "cacheBreaks", derive, pricesOf) };
 }
 
 function deriveCacheBreaks(facts: CacheFacts, pricesOf: PricesOf): Table<CacheBreakFact> {

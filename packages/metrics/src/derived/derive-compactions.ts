@@ -6,8 +6,8 @@ import { promptSizes } from "./prompt-tokens.js";
 import { responseRows } from "./thread-rows.js";
 
 /** Compactions of all threads with the size of the context before and after. */
-export function compactionTable(facts: Pick<Facts, "requests" | "marks">): DerivedFacts["compactions"] {
-  return derivedTable(facts, "compactions", deriveCompactions);
+export function withCompactions(facts: Pick<Facts, "requests" | "marks">): Pick<DerivedFacts, "compactions"> {
+  return { compactions: derivedTable(facts, "compactions", deriveCompactions) };
 }
 
 function deriveCompactions({ requests, marks }: Pick<Facts, "requests" | "marks">): Table<CompactionFact> {

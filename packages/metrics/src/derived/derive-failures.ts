@@ -34,8 +34,8 @@ type ChainFields = Pick<
 >;
 
 /** Calls that failed, were invalid or were denied, with what became of them. */
-export function failureTable(facts: Pick<Facts, "toolCalls" | "requests">): DerivedFacts["failures"] {
-  return derivedTable(facts, "failures", deriveFailures);
+export function withFailures(facts: Pick<Facts, "toolCalls" | "requests">): Pick<DerivedFacts, "failures"> {
+  return { failures: derivedTable(facts, "failures", deriveFailures) };
 }
 
 function deriveFailures(facts: ChainFacts): Table<FailureFact> {

@@ -14,12 +14,12 @@ import type { BridgePrices } from "../prices/prices.js";
 import { DAY_MS } from "../figures/days.js";
 
 /** Requests whose cost is another than that of their tokens at base list prices. */
-export function offListTable(
+export function withOffList(
   facts: Pick<Facts, "requests">,
   prices: BridgePrices,
-): DerivedFacts["offListRequests"] {
+): Pick<DerivedFacts, "offListRequests"> {
   const derive = (whole: Pick<Facts, "requests">) => deriveOffList(whole, prices);
-  return derivedTable(facts, "offListRequests", derive, prices.pricesOf);
+  return { offListRequests: derivedTable(facts, "offListRequests", derive, prices.pricesOf) };
 }
 
 function deriveOffList({ requests }: Pick<Facts, "requests">, prices: BridgePrices): Table<OffListFact> {

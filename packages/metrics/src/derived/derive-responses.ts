@@ -16,8 +16,8 @@ import { promptSizes } from "./prompt-tokens.js";
 import { checkFacts } from "../engine/fact-table.js";
 
 /** What the order within threads says about the requests of facts. */
-export function responseTable(facts: ThreadFacts): DerivedFacts["responses"] {
-  return derivedTable(facts, "responses", deriveResponses);
+export function withResponses(facts: ThreadFacts): Pick<DerivedFacts, "responses"> {
+  return { responses: derivedTable(facts, "responses", deriveResponses) };
 }
 
 /** The responses of some requests, of those of all: only what the order within threads says is taken from these. */

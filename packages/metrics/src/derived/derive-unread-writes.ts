@@ -9,12 +9,12 @@ import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/prices.js";
 import type { PricesOf } from "../prices/prices.js";
 
 /** Requests that wrote tokens to a cache which no later request of their thread and model read. */
-export function unreadWriteTable(
+export function withUnreadWrites(
   facts: Pick<Facts, "requests">,
   pricesOf: PricesOf,
-): DerivedFacts["unreadWrites"] {
+): Pick<DerivedFacts, "unreadWrites"> {
   const derive = (whole: Pick<Facts, "requests">) => deriveUnreadWrites(whole, pricesOf);
-  return derivedTable(facts, "unreadWrites", derive, pricesOf);
+  return { unreadWrites: derivedTable(facts, "unreadWrites", derive, pricesOf) };
 }
 
 function deriveUnreadWrites(

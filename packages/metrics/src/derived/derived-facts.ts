@@ -1,12 +1,12 @@
 import { lazyTable } from "@turnmeter/columns";
 import type { Facts, StoredFacts } from "@turnmeter/schema";
 import { checkFacts } from "../engine/fact-table.js";
-import { cacheBreakTable } from "./derive-cache-breaks.js";
-import { compactionTable } from "./derive-compactions.js";
-import { failureTable } from "./derive-failures.js";
-import { offListTable } from "./derive-off-list.js";
-import { responseTable } from "./derive-responses.js";
-import { unreadWriteTable } from "./derive-unread-writes.js";
+import { withCacheBreaks } from "./derive-cache-breaks.js";
+import { withCompactions } from "./derive-compactions.js";
+import { withFailures } from "./derive-failures.js";
+import { withOffList } from "./derive-off-list.js";
+import { withResponses } from "./derive-responses.js";
+import { withUnreadWrites } from "./derive-unread-writes.js";
 import type { BridgePrices } from "../prices/prices.js";
 import { setDerivation } from "./derivation.js";
 
@@ -16,12 +16,12 @@ export function deriveFacts(facts: Facts, prices: BridgePrices): StoredFacts {
   const { pricesOf } = prices;
   return {
     ...facts,
-    responses: lazyTable(() => responseTable(facts)),
-    failures: lazyTable(() => failureTable(facts)),
-    cacheBreaks: lazyTable(() => cacheBreakTable(facts, pricesOf)),
-    unreadWrites: lazyTable(() => unreadWriteTable(facts, pricesOf)),
-    compactions: lazyTable(() => compactionTable(facts)),
-    offListRequests: lazyTable(() => offListTable(facts, prices)),
+    responses: lazyTable(() => withResponses(facts).responses),
+    failures: lazyTable(() => withFailures(facts).failures),
+    cacheBreaks: lazyTable(() => withCacheBreaks(facts, pricesOf).cacheBreaks),
+    unreadWrites: lazyTable(() => withUnreadWrites(facts, pricesOf).unreadWrites),
+    compactions: lazyTable(() => withCompactions(facts).compactions),
+    offListRequests: lazyTable(() => withOffList(facts, prices).offListRequests),
   };
 }
 

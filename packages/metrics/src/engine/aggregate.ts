@@ -12,6 +12,7 @@ import type {
   Measure,
   RowGroups,
   ColumnName,
+  Condition,
 } from "./metric.js";
 import { frequenciesOfSorted, nearestRank } from "../statistics/nearest-rank.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
@@ -24,23 +25,39 @@ import { topRows } from "./top-rows.js";
  *
  * @throws if the facts are none, or the metric names a column that its table does not have, a unit or zone that is not known, or adds up what is no whole number
  */
-export function aggregate<N extends TableName, const D extends Dimensions<N>, const M extends Measures<N>>(
-  facts: Pick<StoredFacts, N>,
-  metric: Metric<N, D, M>,
-): readonly MetricRow<N, D, M>[] {
+export function aggregate<
+  N extends TableName,
+  const D extends Dimensions<N> = Record<never, never>,
+  const M extends Measures<N> = Record<never, never>,
+>(facts: Pick<StoredFacts, N>, metric: Metric<N, D, M>): readonly MetricRow<N, D, M>[] {
   checkFacts(facts);
   const table: FactTable = facts[metric.table];
   const elsewhere = aggregateElsewhere(table, metric);
   if (elsewhere !== null) return elsewhere;
-  const groups = groupRows(table, metric.dimensions, metric.where);
-  const names = { ...metric.dimensions, ...metric.measures };
+  const { dimensions = {}, measures = {} }: Metric<N> = metric;
+  const groups = groupRows(table, dimensions, metric.where);
+  const names = namesOf(metric);
   const values: readonly (readonly unknown[])[] = [
     ...groups.values,
-    ...Object.values(metric.measures).map((measure) => measureGroups(measure, table, groups)),
+    ...Object.values(measures).map((measure) => measureGroups(measure, table, groups)),
   ];
   return Array.from({ length: groups.size }, (_, group) =>
     mapRecord<MetricRow<N, D, M>>(names, (place) => values[place]![group]),
   );
+}
+
+/** The names of the values of each group. */
+function namesOf<N extends TableName, D extends Dimensions<N>, M extends Measures<N>>(
+  metric: Metric<N, D, M>,
+): { readonly [K in keyof MetricRow<N, D, M>]: unknown };
+function namesOf({
+  dimensions,
+  measures,
+}: {
+  readonly dimensions?: object;
+  readonly measures?: object;
+}): object {
+  return { ...dimensions, ...measures };
 }
 
 /** The groups of a metric whose table lies elsewhere; null if it does not, or the metric needs its rows. */
@@ -51,7 +68,7 @@ function aggregateElsewhere<N extends TableName, D extends Dimensions<N>, M exte
   const remote = remoteTableOf(table);
   const question = remote && questionOf(metric);
   if (!remote || !question) return null;
-  const names = { ...metric.dimensions, ...metric.measures };
+  const names = namesOf(metric);
   return remote
     .aggregate(question)
     .map((values) => mapRecord<MetricRow<N, D, M>>(names, (place) => values[place]));
@@ -156,13 +173,20 @@ export function exactSums({ values, none }: Numbers, { size, ofRow }: RowGroups)
   );
 }
 
+/** How many rows meet conditions. */
+export function countRows<N extends TableName>(
+  facts: Pick<StoredFacts, N>,
+  table: N,
+  where: readonly Condition<ColumnName<N>>[],
+): number {
+  return aggregate(facts, { table, where, measures: { rows: "count" } })[0]?.rows ?? 0;
+}
+
 /** The different values of a column, null included, in the order of their first rows. */
 export function distinctValues<N extends TableName, C extends ColumnName<N>>(
   facts: Pick<StoredFacts, N>,
   table: N,
   column: C,
 ): readonly StoredRow<N>[C][] {
-  return aggregate(facts, { table, dimensions: { value: { column } }, measures: {} }).map(
-    ({ value }) => value,
-  );
+  return aggregate(facts, { table, dimensions: { value: { column } } }).map(({ value }) => value);
 }

@@ -26,13 +26,17 @@ export interface RowGroups {
  * made, one a row. Rows without the instant or without a group are left out.
  */
 export type Dimension<C extends string = string, NumberC extends string = C> =
+  | PlainDimension<C, NumberC>
+  | { readonly texts: Column<string | null> }
+  | RowGroups;
+
+/** A dimension that names columns alone. */
+export type PlainDimension<C extends string = string, NumberC extends string = C> =
   | { readonly column: C }
   | { readonly present: C }
   | { readonly beginOf: C; readonly with: string }
   | { readonly bandOf: NumberC; readonly limits: readonly number[] }
-  | { readonly at: NumberC; readonly unit: CalendarUnit; readonly zone: Zone }
-  | { readonly texts: Column<string | null> }
-  | RowGroups;
+  | { readonly at: NumberC; readonly unit: CalendarUnit; readonly zone: Zone };
 
 /** Rows that count: by given values, by excluded values, by a smallest number, by a number that all are below, or by having a value or none. */
 export type Condition<C extends string = string> =
@@ -57,12 +61,20 @@ export type Condition<C extends string = string> =
  *   like 0; then in the table's order
  */
 export type Measure<C extends string = string, NumberC extends string = C> =
+  | PlainMeasure<C, NumberC>
+  | { readonly sum: Float64Array }
+  | { readonly min: Float64Array }
+  | { readonly max: Float64Array }
+  | { readonly frequencies: Float64Array };
+
+/** A measure that names columns alone. */
+export type PlainMeasure<C extends string = string, NumberC extends string = C> =
   | "count"
-  | { readonly sum: NumberC | Float64Array }
-  | { readonly min: NumberC | Float64Array }
-  | { readonly max: NumberC | Float64Array }
+  | { readonly sum: NumberC }
+  | { readonly min: NumberC }
+  | { readonly max: NumberC }
   | { readonly distinct: C }
-  | { readonly frequencies: NumberC | Float64Array }
+  | { readonly frequencies: NumberC }
   | { readonly ranks: NumberC; readonly permille: readonly number[] }
   | { readonly top: number; readonly by: readonly NumberC[]; readonly of: readonly C[] };
 
@@ -86,11 +98,16 @@ export interface Measures<N extends TableName> {
 }
 
 /** A metric as data: a fact table, conditions on its rows, dimensions to group by, and measures per group. */
-export interface Metric<N extends TableName, D extends Dimensions<N>, M extends Measures<N>> {
+export interface Metric<
+  N extends TableName,
+  D extends Dimensions<N> = Dimensions<N>,
+  M extends Measures<N> = Measures<N>,
+> {
   readonly table: N;
   readonly where?: readonly Condition<ColumnName<N>>[];
-  readonly dimensions: D;
-  readonly measures: M;
+  /** Without any, all rows are one group. */
+  readonly dimensions?: D;
+  readonly measures?: M;
 }
 
 /** A group of a metric: its dimensions and measures under their names. A group that the caller has made is its number. */

@@ -3,7 +3,7 @@ import { rowsOf } from "@turnmeter/columns";
 import { usdOf } from "../figures/usd.js";
 import type { Cost } from "../rows/usage.js";
 import { sumCosts } from "../usage/usage.js";
-import { failureTable } from "../derived/derive-failures.js";
+import { withFailures } from "../derived/derive-failures.js";
 import { aggregate } from "../engine/aggregate.js";
 import { byColumns, sumsOf } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
@@ -70,10 +70,12 @@ type Part = MetricRow<"failures", typeof dimensions, typeof measures>;
 
 /** Chains of failures by the kind and tool of their first one: the most expensive first, then the most frequent. */
 export function failureStatistics(facts: FailureFacts): readonly FailureRow[] {
-  const parts = aggregate(
-    { failures: failureTable(facts) },
-    { table: "failures", where: beganChains, dimensions, measures },
-  );
+  const parts = aggregate(withFailures(facts), {
+    table: "failures",
+    where: beganChains,
+    dimensions,
+    measures,
+  });
   const groups = groupBy(parts, ({ outcome, errorKind, tool }) => JSON.stringify([outcome, errorKind, tool]));
   return Array.from(groups.values(), failureRow).sort(
     (a, b) =>
@@ -151,45 +153,36 @@ export function failureKinds(facts: FailureFacts): FailureKinds {
 const kind = byColumns("outcome", "errorKind", "tool");
 
 function callsByEnd(facts: FailureFacts) {
-  return aggregate(
-    { failures: failureTable(facts) },
-    {
-      table: "failures",
-      dimensions: { ...kind, end: { column: "chainEnd" } },
-      measures: {
-        calls: "count",
-        dearest: {
-          top: mostExamples,
-          by: ["retryCostNanoUsd", "at"],
-          of: ["sessionId", "file", "line", "agentId", "at"],
-        },
+  return aggregate(withFailures(facts), {
+    table: "failures",
+    dimensions: { ...kind, end: { column: "chainEnd" } },
+    measures: {
+      calls: "count",
+      dearest: {
+        top: mostExamples,
+        by: ["retryCostNanoUsd", "at"],
+        of: ["sessionId", "file", "line", "agentId", "at"],
       },
     },
-  );
+  });
 }
 
 function chainsByPrice(facts: FailureFacts) {
-  return aggregate(
-    { failures: failureTable(facts) },
-    {
-      table: "failures",
-      where: beganChains,
-      dimensions: { ...kind, isPriced: { present: "retryCostNanoUsd" } },
-      measures: retryMeasures,
-    },
-  );
+  return aggregate(withFailures(facts), {
+    table: "failures",
+    where: beganChains,
+    dimensions: { ...kind, isPriced: { present: "retryCostNanoUsd" } },
+    measures: retryMeasures,
+  });
 }
 
 function callsByProgram(facts: FailureFacts) {
-  return aggregate(
-    { failures: failureTable(facts) },
-    {
-      table: "failures",
-      where: [{ present: "program" }],
-      dimensions: { ...kind, program: { column: "program" } },
-      measures: { calls: "count" },
-    },
-  );
+  return aggregate(withFailures(facts), {
+    table: "failures",
+    where: [{ present: "program" }],
+    dimensions: { ...kind, program: { column: "program" } },
+    measures: { calls: "count" },
+  });
 }
 
 /** What is found of calls, in parts. */
@@ -251,7 +244,7 @@ function failurePlace(row: TopRow): FailurePlace {
  * were rejected, denied, cancelled or interrupted are no tries.
  */
 export function errorChains(facts: FailureFacts): readonly ErrorChain[] {
-  return Array.from(rowsOf(tableWhere(failureTable(facts), beganChains)), chainOf);
+  return Array.from(rowsOf(tableWhere(withFailures(facts).failures, beganChains)), chainOf);
 }
 
 function chainOf(row: FailureFact): ErrorChain {

@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import type { ThreadFacts } from "../derived/thread-rows.js";
-import { responseTable } from "../derived/derive-responses.js";
+import { withResponses } from "../derived/derive-responses.js";
 import { aggregate } from "../engine/aggregate.js";
 import { sumsOf } from "../engine/metric.js";
 import type { ResponseTimeRow, TurnDurations, DailyTimeRow } from "../rows/weekly-report.js";
@@ -11,19 +11,17 @@ import type { Zone } from "../time/zone.js";
 import { DAY_MS, dateOfDay } from "../figures/days.js";
 import { localTime, startOfDay } from "../time/local-day.js";
 import { groupBy } from "../engine/group-by.js";
+import { unionOf } from "../statistics/union.js";
 import type { Interval } from "../statistics/union.js";
 
 /** How long the responses of each model took, the most timed responses first. */
 export function responseTimes(facts: ThreadFacts): readonly ResponseTimeRow[] {
-  const rows = aggregate(
-    { responses: responseTable(facts) },
-    {
-      table: "responses",
-      where: [{ column: "kind", in: ["message"] }, { present: "at" }],
-      dimensions: { model: { column: "model" } },
-      measures: { responses: "count", durations: { frequencies: "durationMs" } },
-    },
-  );
+  const rows = aggregate(withResponses(facts), {
+    table: "responses",
+    where: [{ column: "kind", in: ["message"] }, { present: "at" }],
+    dimensions: { model: { column: "model" } },
+    measures: { responses: "count", durations: { frequencies: "durationMs" } },
+  });
   return rows
     .map(({ model, responses, durations }) => ({
       model,
@@ -41,7 +39,6 @@ export function responseTimes(facts: ThreadFacts): readonly ResponseTimeRow[] {
 export function turnDurations(facts: Pick<Facts, "turns">): TurnDurations {
   const [all] = aggregate(facts, {
     table: "turns",
-    dimensions: {},
     measures: { durations: { frequencies: "durationMs" } },
   });
   const durations = all?.durations ?? frequenciesOf([]);
@@ -87,10 +84,7 @@ function turnsByDay(facts: Pick<Facts, "turns">, zone: Zone) {
     table: "turns",
     where: [{ present: "durationMs" }],
     dimensions: { date: { at: "promptAt", unit: "date", zone } },
-    measures: {
-      turns: "count",
-      ...sumsOf("durationMs", "modelMs", "toolMs", "waitMs"),
-    },
+    measures: { turns: "count", ...sumsOf("durationMs", "modelMs", "toolMs", "waitMs") },
   });
 }
 
@@ -117,17 +111,6 @@ function subagentTimes({ activity }: Pick<Facts, "activity">): readonly Interval
   const ofSubagents = rows.filter(({ isOwn, threadId, sessionId }) => isOwn && threadId !== sessionId);
   const bySession = groupBy(ofSubagents, ({ sessionId }) => sessionId);
   return [...bySession.values()].flatMap((own) =>
-    united(own.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }))),
+    unionOf(own.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }))),
   );
-}
-
-/** The same stretches without overlap, ascending. */
-function united(intervals: readonly Interval[]): readonly Interval[] {
-  const apart: Interval[] = [];
-  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
-    const last = apart.at(-1);
-    if (last === undefined || start > last.end) apart.push({ start, end });
-    else if (end > last.end) apart[apart.length - 1] = { start: last.start, end };
-  }
-  return apart;
 }

@@ -1,5 +1,7 @@
+import { namesOf } from "@turnmeter/columns";
 import type { Facts, RequestKind } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { byName } from "../engine/group-by.js";
 import { byColumns, sumsOf } from "../engine/metric.js";
 import { together } from "../engine/pending.js";
 import { tableWhere } from "../engine/conditions.js";
@@ -74,10 +76,7 @@ const rowMeasures = {
 function requestParts(facts: LedgerFacts): readonly PlacedPart[] {
   const parts = aggregate(facts, {
     table: "requests",
-    dimensions: {
-      ...byColumns("kind", "isRepeated", "tokenBasis"),
-      isPriced: { present: "costNanoUsd" },
-    },
+    dimensions: { ...byColumns("kind", "isRepeated", "tokenBasis"), isPriced: { present: "costNanoUsd" } },
     measures: { ...rowMeasures, count: "count" },
   });
   return parts.map((part) => {
@@ -136,14 +135,7 @@ function searchParts(facts: LedgerFacts): readonly PlacedPart[] {
   }));
 }
 
-const noTokens = {
-  inputTokens: 0n,
-  outputTokens: 0n,
-  reasoningTokens: 0n,
-  cacheReadTokens: 0n,
-  cacheWrite5mTokens: 0n,
-  cacheWrite1hTokens: 0n,
-};
+const noTokens = byName(namesOf(tokenMeasures), () => 0n);
 
 type Summed = LedgerSums & Pick<LedgerPart, "count" | "isPriced" | "first">;
 
@@ -158,7 +150,6 @@ function linesStep({ files }: LedgerFacts): LedgerStep {
     {
       table: "files",
       where: [{ column: "status", in: ["read"] }],
-      dimensions: {},
       measures: { lines: { sum: "lines" } },
     },
   );
@@ -167,12 +158,7 @@ function linesStep({ files }: LedgerFacts): LedgerStep {
     kind,
     rule,
     count: Number(read?.lines ?? 0n),
-    inputTokens: null,
-    outputTokens: null,
-    reasoningTokens: null,
-    cacheReadTokens: null,
-    cacheWrite5mTokens: null,
-    cacheWrite1hTokens: null,
+    ...byName(namesOf(tokenMeasures), () => null),
     webSearches: null,
     costUsd: null,
     costNanoUsd: "0",
@@ -194,16 +180,9 @@ interface LedgerPart {
 }
 
 /** The sums of rows; 0n where their table has no such column. */
-interface LedgerSums {
-  readonly inputTokens: bigint;
-  readonly outputTokens: bigint;
-  readonly reasoningTokens: bigint;
-  readonly cacheReadTokens: bigint;
-  readonly cacheWrite5mTokens: bigint;
-  readonly cacheWrite1hTokens: bigint;
-  readonly webSearches: bigint;
-  readonly costNanoUsd: bigint;
-}
+type LedgerSums = { readonly [Name in SumName]: bigint };
+
+type SumName = keyof typeof tokenMeasures | "webSearches" | "costNanoUsd";
 
 /** The numbers of a step, by the tables in their order; negative ones where it takes away. */
 function stepNumbers(
@@ -220,12 +199,7 @@ function stepNumbers(
   const bounds = parts.filter(({ isLowerBound }) => isLowerBound);
   return {
     count: signed(count),
-    inputTokens: signed(sumOf("inputTokens")),
-    outputTokens: signed(sumOf("outputTokens")),
-    reasoningTokens: signed(sumOf("reasoningTokens")),
-    cacheReadTokens: signed(sumOf("cacheReadTokens")),
-    cacheWrite5mTokens: signed(sumOf("cacheWrite5mTokens")),
-    cacheWrite1hTokens: signed(sumOf("cacheWrite1hTokens")),
+    ...byName(namesOf(tokenMeasures), (name) => signed(sumOf(name))),
     webSearches: signed(sumOf("webSearches")),
     costUsd: isNothingPriced ? null : signed(usdOf(costNanoUsd)),
     costNanoUsd: String(isMinus ? -costNanoUsd : costNanoUsd),

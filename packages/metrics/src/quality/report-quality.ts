@@ -1,10 +1,10 @@
 import type { Facts } from "@turnmeter/schema";
 import { problemCounts, fileReasons } from "./file-counts.js";
 import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
-import { aggregate } from "../engine/aggregate.js";
+import { aggregate, countRows } from "../engine/aggregate.js";
 import { byColumns } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
-import { together } from "../engine/pending.js";
+import { once, together } from "../engine/pending.js";
 import { readFiles } from "../selection/read-files.js";
 import { usdOf } from "../figures/usd.js";
 import { tokenMeasures, tokensOfPart } from "../usage/usage.js";
@@ -31,8 +31,8 @@ export function reportQuality({
   unfilteredFacts,
 }: ReportFacts): ReportQuality {
   const read = facts === unfilteredFacts ? facts : readFiles(facts);
-  const { usage, ...found } = together({
-    usage: () => usageOfAll(facts),
+  const usage = once(() => usageOfAll(facts));
+  return together({
     problems: () => problemCounts(facts),
     unpricedModels: () => unpricedModels(facts),
     recordsRead: () => recordsIn(read),
@@ -40,29 +40,16 @@ export function reportQuality({
     oddFields: () => oddFields(read, facts),
     skippedFiles: () => fileReasons(facts).map(({ reason, count }) => ({ reason, count })),
     recordedCost: () => recordedCost(facts, sessionFacts),
+    lowerBoundRequests: () => usage().lowerBoundRequests,
+    unknownUsageRequests: () => usage().unknownUsageRequests,
     undatedRequests: () => undatedRequests(allFacts),
     agentsWithoutTranscript: () => agentsWithoutTranscript(facts),
   });
-  const { lowerBoundRequests, unknownUsageRequests } = usage;
-  return {
-    problems: found.problems,
-    unpricedModels: found.unpricedModels,
-    recordsRead: found.recordsRead,
-    unknownRecords: found.unknownRecords,
-    oddFields: found.oddFields,
-    skippedFiles: found.skippedFiles,
-    recordedCost: found.recordedCost,
-    lowerBoundRequests,
-    unknownUsageRequests,
-    undatedRequests: found.undatedRequests,
-    agentsWithoutTranscript: found.agentsWithoutTranscript,
-  };
 }
 
 function recordsIn(facts: Pick<Facts, "recordCounts">): number {
   const [sum] = aggregate(facts, {
     table: "recordCounts",
-    dimensions: {},
     measures: { count: { sum: "count" } },
   });
   return Number(sum?.count ?? 0n);
@@ -91,7 +78,6 @@ function oddFields(
 ): NonNullable<ReportQuality["oddFields"]> {
   const [rows] = aggregate(read, {
     table: "files",
-    dimensions: {},
     measures: { degradedLines: { sum: "degradedLines" } },
   });
   const degraded = aggregate(facts, {
@@ -114,23 +100,11 @@ function oddFields(
 
 /** Of all times: what has no time lies in no period. */
 function undatedRequests(facts: Pick<Facts, "requests">): number {
-  const [undated] = aggregate(facts, {
-    table: "requests",
-    where: [{ absent: "at" }],
-    dimensions: {},
-    measures: { requests: "count" },
-  });
-  return undated?.requests ?? 0;
+  return countRows(facts, "requests", [{ absent: "at" }]);
 }
 
 function agentsWithoutTranscript(facts: Pick<Facts, "agents">): number {
-  const [none] = aggregate(facts, {
-    table: "agents",
-    where: [{ column: "hasTranscript", in: [false] }],
-    dimensions: {},
-    measures: { count: "count" },
-  });
-  return none?.count ?? 0;
+  return countRows(facts, "agents", [{ column: "hasTranscript", in: [false] }]);
 }
 
 /**
@@ -143,7 +117,6 @@ function recordedCost(facts: Facts, sessionFacts: Facts): ReportQuality["recorde
     aggregate(facts, {
       table: "requests",
       dimensions: { sessionId: { column: "sessionId" } },
-      measures: {},
     }).map(({ sessionId }) => sessionId),
   );
   const recorded = recordedBySession(sessionFacts, sessionFacts).filter(
@@ -172,10 +145,7 @@ export function unpricedModels(facts: Pick<Facts, "requests">): UnpricedModel[] 
   const parts = aggregate(facts, {
     table: "requests",
     where: [{ column: "tokenBasis", notIn: ["unknown"] }],
-    dimensions: {
-      isPriced: { present: "costNanoUsd" },
-      ...byColumns("model", "tokenBasis"),
-    },
+    dimensions: { isPriced: { present: "costNanoUsd" }, ...byColumns("model", "tokenBasis") },
     measures: { requests: "count", ...tokenMeasures },
   });
   const ofModels = groupBy(

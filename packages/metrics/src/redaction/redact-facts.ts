@@ -4,14 +4,15 @@ import {
   hideNames,
   lazyTable,
   mapTexts,
+  namesOf,
   replaceColumns,
 } from "@turnmeter/columns";
-import { derivedFields, factFields } from "@turnmeter/schema";
+import { derivedColumns, derivedFields, factFields } from "@turnmeter/schema";
 import type { Column, Facts, Table } from "@turnmeter/schema";
 import type { RowFields } from "@turnmeter/schema/row-fields.js";
+import { byName } from "../engine/group-by.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
-import type { DerivedMapping } from "../derived/derivation.js";
 import type { Redaction } from "./redaction.js";
 
 /**
@@ -84,16 +85,6 @@ function toolNames(
   return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
 }
 
-/** Nothing that is derived of facts holds words. */
-const unchanged: DerivedMapping = {
-  responses: (table) => table,
-  failures: (table) => table,
-  cacheBreaks: (table) => table,
-  unreadWrites: (table) => table,
-  offListRequests: (table) => table,
-  compactions: (table) => table,
-};
-
 /**
  * The facts without what people or models wrote about the work: titles of sessions, first words of their prompts and
  * tasks of subagents are null. Names, numbers and times stay.
@@ -111,5 +102,10 @@ export function withoutWords(facts: Facts): Facts {
     ),
     agents: lazyTable(() => replaceColumns(agents, { description: emptyColumn("text", agents.rowCount) })),
   };
-  return setDerivation(silent, { of: facts, mapping: unchanged });
+  return setDerivation(silent, { of: facts, mapping: byName(namesOf(derivedColumns), () => same) });
+}
+
+/** Nothing that is derived of facts holds words. */
+function same<T>(table: T): T {
+  return table;
 }

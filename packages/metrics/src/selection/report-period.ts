@@ -73,7 +73,6 @@ export function requestTimes(
   const [times] = aggregate(facts, {
     table: "requests",
     where,
-    dimensions: {},
     measures: { firstAt: { min: "at" }, lastAt: { max: "at" } },
   });
   const { firstAt = null, lastAt = null } = times ?? {};

@@ -1,5 +1,6 @@
-import type { Facts, SessionFact, MarkKind, ToolCallFact } from "@turnmeter/schema";
-import { rowAt, rowsOf, filterRows } from "@turnmeter/columns";
+import { derivedColumns } from "@turnmeter/schema";
+import type { Facts, SessionFact, MarkKind, Table, ToolCallFact } from "@turnmeter/schema";
+import { filterRows, namesOf, rowAt, rowsOf } from "@turnmeter/columns";
 import { errorChains } from "../failures/failures.js";
 import type { SessionDetail, SessionHead, SessionEventRow, Parallelism } from "../rows/session.js";
 import { runMs } from "../agents/agents.js";
@@ -15,6 +16,7 @@ import type { RatesOf } from "./session-context.js";
 import { sessionTurns, turnNumbers } from "./session-turns.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
+import { byName } from "../engine/group-by.js";
 import { tableWhere } from "../engine/conditions.js";
 import { unionLength } from "../statistics/union.js";
 import type { Interval } from "../statistics/union.js";
@@ -122,6 +124,7 @@ function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionE
 export function factsOfSession(facts: Facts, sessionId: string): Facts {
   checkFacts(facts);
   const isOwn = [{ column: "sessionId", in: [sessionId] }] as const;
+  const ofOwn = <Row extends { readonly sessionId: string }>(table: Table<Row>) => tableWhere(table, isOwn);
   const own = {
     requests: tableWhere(facts.requests, isOwn),
     toolCalls: tableWhere(facts.toolCalls, isOwn),
@@ -147,14 +150,7 @@ export function factsOfSession(facts: Facts, sessionId: string): Facts {
   return setDerivation(ofSession, {
     of: facts,
     wholeSessions: () => ofSession,
-    mapping: {
-      responses: (table) => tableWhere(table, isOwn),
-      failures: (table) => tableWhere(table, isOwn),
-      cacheBreaks: (table) => tableWhere(table, isOwn),
-      unreadWrites: (table) => tableWhere(table, isOwn),
-      compactions: (table) => tableWhere(table, isOwn),
-      offListRequests: (table) => tableWhere(table, isOwn),
-    },
+    mapping: byName(namesOf(derivedColumns), () => ofOwn),
   });
 }
 

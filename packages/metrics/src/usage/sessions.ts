@@ -67,7 +67,6 @@ function promptedSessions(facts: Pick<Facts, "marks">): readonly string[] {
     table: "marks",
     where: [{ column: "kind", in: ["prompt"] }],
     dimensions: { sessionId: { column: "sessionId" } },
-    measures: {},
   });
   return prompts.map(({ sessionId }) => sessionId);
 }
@@ -191,14 +190,13 @@ export function withContents<Row extends { readonly sessionId: string }>(
 /** The names of a session's models, tools and days, by its id. */
 function contentsOf(facts: ContentFacts, zone: Zone) {
   const date = { at: "at", unit: "date", zone } as const;
-  const requests = { table: "requests", measures: {} } as const;
+  const requests = { table: "requests" } as const;
   const parts = together({
     models: () => aggregate(facts, { ...requests, dimensions: { sessionId, name: { column: "model" } } }),
     tools: () =>
       aggregate(facts, {
         table: "toolCalls",
         dimensions: { sessionId, name: { column: "tool" } },
-        measures: {},
       }),
     days: () => aggregate(facts, { ...requests, dimensions: { sessionId, name: date } }),
     promptDays: () =>
@@ -206,7 +204,6 @@ function contentsOf(facts: ContentFacts, zone: Zone) {
         table: "marks",
         where: [{ column: "kind", in: ["prompt"] }],
         dimensions: { sessionId, name: date },
-        measures: {},
       }),
   });
   return {

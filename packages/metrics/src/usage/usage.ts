@@ -1,5 +1,5 @@
 import type { Facts, Column, TokenBasis } from "@turnmeter/schema";
-import { longsOf, textsOf } from "@turnmeter/columns";
+import { longsOf, mapRecord, textsOf } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
 import type { Usage, Cost } from "../rows/usage.js";
 import { checkFacts } from "../engine/fact-table.js";
@@ -221,26 +221,7 @@ export const noUsage: Usage = usageOf([], []);
 export const unknownUsage: Usage = { ...noUsage, totalTokens: null, costUsd: null };
 
 /** The usage of what nothing is known of. */
-export const nothingKnown: MaybeUsage = {
-  requests: null,
-  inputTokens: null,
-  outputTokens: null,
-  reasoningTokens: null,
-  cacheReadTokens: null,
-  cacheWrite5mTokens: null,
-  cacheWrite1hTokens: null,
-  cacheWriteUnknownTtlTokens: null,
-  totalTokens: null,
-  webSearches: null,
-  costUsd: null,
-  costNanoUsd: null,
-  unpricedRequests: null,
-  unpricedTokens: null,
-  tokenBasis: null,
-  unknownUsageRequests: null,
-  lowerBoundRequests: null,
-  undatedRequests: null,
-};
+export const nothingKnown: MaybeUsage = mapRecord<MaybeUsage>(noUsage, () => null);
 
 /** Cost of each group's requests, by the number of the group. */
 export function costsOfGroups(facts: Pick<Facts, "requests">, { size, ofRow }: RowGroups): readonly Cost[] {

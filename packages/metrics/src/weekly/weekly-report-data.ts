@@ -8,7 +8,7 @@ import {
   usageByMapped,
 } from "../usage/usage-by.js";
 import { agentTypes } from "../agents/agents.js";
-import type { BridgePrices, PricesOf } from "../prices/prices.js";
+import type { BridgePrices } from "../prices/prices.js";
 import { aggregate } from "../engine/aggregate.js";
 import { byColumns } from "../engine/metric.js";
 import { cacheByDay } from "../cache/cache-by-day.js";
@@ -90,10 +90,16 @@ export function weeklyReportData(
   const sessions = once(() => usageBySession(facts));
   const projects = once(() => usageByProject(facts));
   const models = once(() => usageByModel(facts));
-  const counted = together({
+  const { generatedFrom, all, weeksCompared, ...counted } = together({
     generatedFrom: () => sourcesOf(facts),
-    totals: () => totals(facts),
-    compared,
+    all: () => totals(facts),
+    weeksCompared: compared,
+    firstScreen: () => {
+      askFirstScreen(reportFacts, period, options);
+      const { comparison } = compared();
+      const now = { projects: projects(), models: models(), sessions: sessions() };
+      return firstScreenRows(reportFacts, period, comparison, now);
+    },
     weeks: () => usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
     dailyModels: () => dailyModels(chartFacts, period),
     cache: () => cacheByDay(chartFacts, period, prices.pricesOf),
@@ -101,23 +107,31 @@ export function weeklyReportData(
     errors: () => errorStatistics(facts),
     agents: () => agentTypes(facts),
     activity: () => activityMap(facts, period),
-    sessions,
-    contents: () => {
+    sessions: () => {
       askAhead(facts, () => withContents([], facts, period));
       return withContents(sessions(), facts, period);
     },
     projects,
     models,
     codingAgents: () => usageByCodingAgent(facts, agentNames),
-    evidence: () => reportEvidence(reportFacts, options),
+    failures: () => failureStatistics(facts),
+    times: () =>
+      together({
+        byDay: () => timeByDay(facts, period),
+        responses: () => responseTimes(facts),
+        turns: () => turnDurations(facts),
+      }),
+    cacheHealth: () => cacheHealth(facts, prices),
+    context: () =>
+      together({
+        bands: () => contextBands(facts),
+        sizes: () => contextSizes(facts),
+        sessions: () => contextBySession(facts),
+        compactions: () => compactions(facts),
+        excess: () => contextExcess(facts, prices),
+      }),
     ledger: () => ledger(facts),
     quality: () => reportQuality(reportFacts),
-    firstScreen: () => {
-      askFirstScreen(reportFacts, period, options);
-      const { comparison } = compared();
-      const now = { projects: projects(), models: models(), sessions: sessions() };
-      return firstScreenRows(reportFacts, period, comparison, now);
-    },
   });
   return {
     ...(version === undefined ? {} : { version }),
@@ -129,30 +143,15 @@ export function weeklyReportData(
     ...(budget === undefined ? {} : { budget }),
     ...(plan === undefined ? {} : { plan }),
     ...(goneLogs === undefined ? {} : { goneLogs }),
-    generatedFrom: counted.generatedFrom,
+    generatedFrom,
     ...(agentNames === undefined ? {} : { agentNames }),
-    totals: counted.totals,
-    ...counted.compared,
-    firstScreen: counted.firstScreen,
-    weeks: counted.weeks,
-    dailyModels: counted.dailyModels,
-    cache: counted.cache,
-    tools: counted.tools,
-    errors: counted.errors,
-    agents: counted.agents,
-    activity: counted.activity,
-    sessions: counted.contents,
-    projects: counted.projects,
-    models: counted.models,
-    codingAgents: counted.codingAgents,
-    ...counted.evidence,
-    ledger: counted.ledger,
-    quality: counted.quality,
+    totals: all,
+    ...weeksCompared,
+    ...counted,
     prices: { hash: prices.hash, asOf: prices.asOf },
   };
 }
 
-type Evidence = Required<Pick<WeeklyReportData, "failures" | "times" | "cacheHealth" | "context">>;
 /** Why another week than the last one is shown. */
 function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "periodNote"> {
   if (!("isFallback" in period)) return {};
@@ -162,10 +161,10 @@ function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "p
 /** Sources of the requests; where there is none, of the files that were read. */
 function sourcesOf(facts: Pick<Facts, "requests" | "files">): string[] {
   const dimensions = { source: { column: "source" } } as const;
-  const ofRequests = aggregate(facts, { table: "requests", dimensions, measures: {} });
+  const ofRequests = aggregate(facts, { table: "requests", dimensions });
   if (ofRequests.length > 0) return ofRequests.map(({ source }) => source).sort();
   const where = [{ column: "status", in: ["read"] }] as const;
-  const ofFiles = aggregate(facts, { table: "files", where, dimensions, measures: {} });
+  const ofFiles = aggregate(facts, { table: "files", where, dimensions });
   return ofFiles.flatMap(({ source }) => source ?? []).sort();
 }
 
@@ -174,34 +173,6 @@ function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
   if (since === null) return selectFacts(facts, { period });
   const [first] = periodWeeks({ ...period, until: since }, { before });
   return selectFacts(facts, { period: periodOf(first?.since ?? since, until, period) });
-}
-
-/** Failures, time, and use of cache and context. */
-function reportEvidence(
-  { facts }: Pick<ReportFacts, "facts">,
-  {
-    period,
-    prices: { pricesOf },
-  }: { readonly period: Period; readonly prices: { readonly pricesOf: PricesOf } },
-): Evidence {
-  return together({
-    failures: () => failureStatistics(facts),
-    times: () =>
-      together({
-        byDay: () => timeByDay(facts, period),
-        responses: () => responseTimes(facts),
-        turns: () => turnDurations(facts),
-      }),
-    cacheHealth: () => cacheHealth(facts, { pricesOf }),
-    context: () =>
-      together({
-        bands: () => contextBands(facts),
-        sizes: () => contextSizes(facts),
-        sessions: () => contextBySession(facts),
-        compactions: () => compactions(facts),
-        excess: () => contextExcess(facts, { pricesOf }),
-      }),
-  });
 }
 
 interface WeekOptions {
@@ -281,7 +252,6 @@ export function usageByCodingAgent(
       aggregate(facts, {
         table: "requests",
         dimensions: byColumns("source", "sessionId"),
-        measures: {},
       }),
     usages: () =>
       usageByMapped(facts, { source: { column: "source" } }, ({ source }) => ({
