@@ -35,20 +35,14 @@ async function printTypes(flags: AgentsFlags, context: CliContext): Promise<void
   const selection = await openSelection(flags, context);
   const { facts } = selection;
   const all = agentTotals(facts);
-  const rows = listing.sorted(agentTypes(facts));
-  await printResult(
-    {
-      name: "agents",
-      ...jsonRows(listing.cut(rows, "json")),
-      extra: { all },
-      noted: ofSubagents(facts),
-      sorted: listing.phrase,
-      view: (format) => agentTypesView(listing.cut(rows, format), { all, isCsv: format === "csv" }),
-    },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, {
+    name: "agents",
+    extra: { all },
+    noted: ofSubagents(facts),
+    ...listing.result(agentTypes(facts), (cut, format) =>
+      agentTypesView(cut, { all, isCsv: format === "csv" }),
+    ),
+  });
 }
 
 /** Programs get the trees by time, unless a flag says in which order or how many. */
@@ -64,19 +58,14 @@ async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void>
   const cut = (format: Format) =>
     listing.cut((format === "json" || format === "csv") && !isAsked ? trees : sorted, format);
   const inJson = cut("json");
-  await printResult(
-    {
-      name: "agents",
-      ...jsonRows({ shown: inJson.shown.flatMap(rowsOf), rest: inJson.rest.flatMap(rowsOf) }),
-      extra: { all },
-      noted: ofSubagents(facts),
-      sorted: listing.phrase,
-      view: (format) => agentRunsView(cut(format), { all, isWhole: format === "csv" }),
-    },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, {
+    name: "agents",
+    ...jsonRows({ shown: inJson.shown.flatMap(rowsOf), rest: inJson.rest.flatMap(rowsOf) }),
+    extra: { all },
+    noted: ofSubagents(facts),
+    sorted: listing.phrase,
+    view: (format) => agentRunsView(cut(format), { all, isWhole: format === "csv" }),
+  });
 }
 
 /** The subagents of a tree. */

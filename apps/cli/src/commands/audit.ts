@@ -1,5 +1,4 @@
 import { sarifOf } from "@turnmeter/audit";
-import type { AuditFinding, AuditReport } from "@turnmeter/audit";
 import { auditMetrics, measureAudit } from "../analysis/audit/audit-metrics.js";
 import { auditSelection } from "../analysis/audit/audit-selection.js";
 import { auditView, findingColumns } from "../analysis/audit/audit-view.js";
@@ -10,10 +9,8 @@ import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { redactSelection } from "../logs/redact.js";
 import { openSelection } from "../logs/selection.js";
-import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import { jsonRows, listingOf } from "../output/listing.js";
-import type { Listing } from "../output/listing.js";
+import { listingOf } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { jsonText } from "../output/result.js";
 import type { AuditFlags } from "./specifications/own-flags.js";
@@ -33,46 +30,29 @@ export async function audit(flags: AuditFlags, context: CliContext): Promise<voi
     ? await projectSettings(named.facts, { isRedacted: flags.redact === true }, context)
     : null;
   const report = await auditSelection(named, flags, { policy, settings }, context);
-  const selection = redactSelection(named, flags, context);
-  await printAudit(report, { listing, selection, flags, context });
-}
-
-/** How a report is written. */
-interface AuditOutput {
-  readonly listing: Listing<AuditFinding>;
-  readonly selection: Selection;
-  readonly flags: AuditFlags;
-  readonly context: CliContext;
-}
-
-async function printAudit(report: AuditReport, { listing, selection, flags, context }: AuditOutput) {
-  const { format: asked, ...others } = flags;
+  const selection = redactSelection(named);
   const metrics = measureAudit(report);
-  if (asked === "sarif" && !flags.json) {
+  if (flags.format === "sarif" && !flags.json) {
     context.stdout.write(`${jsonText(sarifOf(report, { version: programVersion() }))}\n`);
-    failAfterResult(selection, flags, context, metrics);
+    failAfterResult(selection, metrics);
     return;
   }
-  const output = { ...others, format: asked === "sarif" ? undefined : asked };
-  const rows = listing.sorted(report.findings);
+  const output = { ...flags, format: flags.format === "sarif" ? undefined : flags.format };
   const { rules, hits, unjudgeable } = report;
   await printResult(
+    { ...selection, flags: output },
     {
       name: "audit",
       about: "calls",
-      ...jsonRows(listing.cut(rows, "json")),
       extra: { hits, rules, unjudgeable },
       metrics,
-      sorted: listing.phrase,
-      view: (format) =>
-        auditView(report, listing.cut(rows, format), {
+      ...listing.result(report.findings, (cut, format) =>
+        auditView(report, cut, {
           format,
           hasRules: flags.table !== undefined || format === "csv" || format === "html",
         }),
+      ),
     },
-    selection,
-    output,
-    context,
   );
 }
 

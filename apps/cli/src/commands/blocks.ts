@@ -41,25 +41,20 @@ export async function blocks(flags: BlocksFlags, context: CliContext): Promise<v
   const rows = listing.sorted(withShares(all.filter(isWanted(flags, selection)), tokenLimit));
   const shownIn = (format: Format) =>
     rows.filter(({ isGap }) => !isGap || flags.gaps || format === "csv" || format === "json");
-  await printResult(
-    {
-      name: "blocks",
-      ...jsonRows(listing.cut(shownIn("json"), "json")),
-      extra: { tokenLimit },
-      sorted: listing.phrase,
-      view: (format) =>
-        blocksView(listing.cut(shownIn(format), format), {
-          tokenLimit,
-          timezone,
-          isActiveOnly: flags.active,
-          hasActive: all.some(({ isActive }) => isActive),
-          isCsv: format === "csv",
-        }),
-    },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, {
+    name: "blocks",
+    ...jsonRows(listing.cut(shownIn("json"), "json")),
+    extra: { tokenLimit },
+    sorted: listing.phrase,
+    view: (format) =>
+      blocksView(listing.cut(shownIn(format), format), {
+        tokenLimit,
+        timezone,
+        isActiveOnly: flags.active,
+        hasActive: all.some(({ isActive }) => isActive),
+        isCsv: format === "csv",
+      }),
+  });
 }
 
 /** A row belongs to the period in which it begins, and so to one day, week or month only. */

@@ -25,18 +25,13 @@ export async function cache(flags: OutputFlags, context: CliContext, action: Cac
     refusal: refusal?.reason ?? null,
   };
   if (action === "clear") clear(store);
-  await printResult(
-    {
-      name: "cache",
-      about: "program",
-      rows: [row],
-      extra: { action },
-      view: () => cacheView(row, action),
-    },
-    emptySelection(defaultPriceBook, context),
-    flags,
-    context,
-  );
+  await printResult(emptySelection(flags, context, defaultPriceBook), {
+    name: "cache",
+    about: "program",
+    rows: [row],
+    extra: { action },
+    view: () => cacheView(row, action),
+  });
 }
 
 function filesOf(store: FileStore): readonly StoredFile[] {

@@ -36,28 +36,23 @@ export async function compare(
 ): Promise<void> {
   const [before, after] = await openSides(typed, flags, context);
   const comparison = comparisonOf(before, after);
-  const selection = { ...after.selection, facts: after.facts };
+  const selection = { ...after.selection, facts: after.facts, flags };
   if (formatOfFlags(flags) === "html") {
-    await writeComparison(comparison, flags, context);
-    failAfterResult(selection, flags, context);
-    failOnOther(comparison, flags, context);
+    await printPage(comparisonPage(comparison), { command: "compare" }, selection);
+    failAfterResult(selection);
+    failOnOther(comparison, flags);
     return;
   }
-  await printResult(
-    {
-      name: "compare",
-      about: "calls",
-      rows: comparison.rows,
-      extra: extraOf(comparison),
-      days: sideDays(comparison),
-      ...(isEmpty(comparison) ? { empty: `Neither ${before.name} nor ${after.name} has a request.` } : {}),
-      view: (format) => (format === "csv" ? compareCsvView(comparison) : compareView(comparison)),
-    },
-    selection,
-    flags,
-    context,
-  );
-  failOnOther(comparison, flags, context);
+  await printResult(selection, {
+    name: "compare",
+    about: "calls",
+    rows: comparison.rows,
+    extra: extraOf(comparison),
+    days: sideDays(comparison),
+    ...(isEmpty(comparison) ? { empty: `Neither ${before.name} nor ${after.name} has a request.` } : {}),
+    view: (format) => (format === "csv" ? compareCsvView(comparison) : compareView(comparison)),
+  });
+  failOnOther(comparison, flags);
 }
 
 /** True where there are logs, and nothing of them is on either side. */
@@ -65,18 +60,10 @@ function isEmpty({ before, after, rows }: Comparison): boolean {
   return rows.length === 0 && [before, after].some(({ selection }) => selection.hasLogs);
 }
 
-async function writeComparison(
-  comparison: Comparison,
-  flags: CompareFlags,
-  context: CliContext,
-): Promise<void> {
-  await printPage(comparisonPage(comparison), { command: "compare" }, flags, context);
-}
-
 /** Applies --strict to the first side's logs, if they are not the second's; thresholds judge the second alone. */
-function failOnOther({ before, after }: Comparison, flags: CompareFlags, context: CliContext): void {
+function failOnOther({ before, after }: Comparison, { strict }: CompareFlags): void {
   if (before.selection === after.selection) return;
-  failAfterResult({ ...before.selection, facts: before.facts }, { strict: flags.strict }, context);
+  failAfterResult({ ...before.selection, facts: before.facts, flags: { strict } });
 }
 
 /** Further keys of the JSON: the sides, the bridge between their costs, what is on both, how it is judged, and notes. */

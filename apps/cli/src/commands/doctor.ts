@@ -38,11 +38,12 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
     drift: driftOf(facts),
     rules: rulesHeld,
     cacheRefusal: cacheRefusal(context),
-    history: await historyOf(selection, flags, context),
+    history: await historyOf(selection),
     // Named folders are read for what they hold.
     notCounted: flags.path === undefined || flags.path.length === 0 ? uncounted(context) : [],
   };
   await printResult(
+    { ...selection, flags: failure === null ? flags : { ...flags, quiet: true }, context },
     {
       name: "doctor",
       about: "logs",
@@ -52,10 +53,6 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
       view: (format) =>
         doctorView({ rows, ...report }, { isWhole: format === "csv", withFiles: flags.files }),
     },
-    selection,
-    // The failure says why.
-    failure === null ? flags : { ...flags, quiet: true },
-    context,
   );
   if (failure !== null) throw failure;
 }

@@ -14,7 +14,7 @@ import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
-import { jsonRows, listingOf, usualTop, withRest } from "../output/listing.js";
+import { listingOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { lowerBoundReason } from "../output/lower-bound.js";
 import { printResult } from "../output/print-result.js";
@@ -28,23 +28,15 @@ export async function errors(flags: ErrorsFlags, context: CliContext): Promise<v
   const listing = listingOf(sortable, usual, flags, context);
   const selection = await openSelection(flags, context);
   const { facts } = selection;
-  const { rows: found, all } = failureKinds(facts);
-  const rows = listing.sorted(found);
+  const { rows, all } = failureKinds(facts);
   const isJson = formatOfFlags(flags) === "json";
   const extra = isJson ? { all, failures: failureStatistics(facts) } : {};
-  await printResult(
-    {
-      name: "errors",
-      about: "calls",
-      ...jsonRows(listing.cut(rows, "json")),
-      extra,
-      sorted: listing.phrase,
-      view: (format) => errorsView(listing.cut(rows, format), { all, format }),
-    },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, {
+    name: "errors",
+    about: "calls",
+    extra,
+    ...listing.result(rows, (cut, format) => errorsView(cut, { all, format })),
+  });
 }
 
 /** Columns as people read them: what failed, why, whether it was repaired, where to look, what retries cost. */

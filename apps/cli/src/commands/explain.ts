@@ -24,7 +24,7 @@ export async function explain(flags: ExplainFlags, context: CliContext): Promise
   const selection = await openSelection(flags, context);
   const rows = ledger(selection.facts);
   const view = (format: Format) => explainView(rows, format);
-  await printResult({ name: "explain", rows, extra: { as: null }, view }, selection, flags, context);
+  await printResult(selection, { name: "explain", rows, extra: { as: null }, view });
 }
 
 async function explainCcusage(
@@ -56,12 +56,7 @@ async function explainCcusage(
         }));
   const extra = { as: "ccusage 20.0.24", command: scope.command };
   const view = (format: Format) => ccusageView(rows, format, { bound: totals(selection.facts), scope });
-  await printResult(
-    { name: "explain", about: "calls", rows, extra, view },
-    redactSelection(selection, flags, context),
-    flags,
-    context,
-  );
+  await printResult(redactSelection(selection), { name: "explain", about: "calls", rows, extra, view });
 }
 
 /** A log that was read once and cannot be read again, or whose folder is gone, cannot be compared. */

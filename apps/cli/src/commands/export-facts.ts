@@ -42,25 +42,20 @@ export async function writeSettledFacts(flags: ExportFlags, context: CliContext)
   const written = await guarded(() => writeTo(flags.to, facts, info, context)).finally(end);
   const { tables, folder, ...counts } = written;
   const machines = [...new Set(from.settledFrom.map(({ machine }) => machine))];
-  await printResult(
-    {
-      name: "export",
-      rows: tables,
-      extra: {
-        as: flags.as,
-        folder,
-        machines,
-        sources: sources.expected,
-        readSources: sources.read,
-        missing: sources.missing,
-        ...counts,
-      },
-      view: () => factsView(written, sources),
+  await printResult(emptySelection(flags, context, priceBook), {
+    name: "export",
+    rows: tables,
+    extra: {
+      as: flags.as,
+      folder,
+      machines,
+      sources: sources.expected,
+      readSources: sources.read,
+      missing: sources.missing,
+      ...counts,
     },
-    emptySelection(priceBook, context),
-    flags,
-    context,
-  );
+    view: () => factsView(written, sources),
+  });
 }
 
 /** What was written, and where it lies. */

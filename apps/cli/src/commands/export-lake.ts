@@ -37,17 +37,12 @@ export async function writeLake(flags: ExportFlags, context: CliContext): Promis
   const roots = await resolveRoots(flags, context);
   const written = await exported(lake, { roots, machine, redaction }, flags, context);
   const { tables, ...counts } = written;
-  await printResult(
-    {
-      name: "export",
-      rows: tables,
-      extra: { as: flags.as, folder, machine, ...counts },
-      view: () => lakeView(written, { folder, machine, isRedacted: redaction !== null }),
-    },
-    emptySelection(await priceBookOfFlags(flags, context), context, roots.lookedIn),
-    flags,
-    context,
-  );
+  await printResult(emptySelection(flags, context, await priceBookOfFlags(flags, context), roots.lookedIn), {
+    name: "export",
+    rows: tables,
+    extra: { as: flags.as, folder, machine, ...counts },
+    view: () => lakeView(written, { folder, machine, isRedacted: redaction !== null }),
+  });
 }
 
 /**

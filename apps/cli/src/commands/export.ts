@@ -44,17 +44,12 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
   await write(file, otlpLines(points, { ...names, scope }), context);
   const rows = exportRows(points, names.metricPrefix);
   const leftOut = { requests: selection.facts.requests.rowCount - facts.requests.rowCount, undated };
-  await printResult(
-    {
-      name: "export",
-      rows,
-      extra: { as: flags.as, file, leftOut },
-      view: (_format) => exportView(rows, { file, leftOut }),
-    },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, {
+    name: "export",
+    rows,
+    extra: { as: flags.as, file, leftOut },
+    view: (_format) => exportView(rows, { file, leftOut }),
+  });
 }
 
 async function write(file: string, text: string, { files }: CliContext): Promise<void> {

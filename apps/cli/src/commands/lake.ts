@@ -44,24 +44,19 @@ export async function lake(
     const faults = [...machines.flatMap(({ fault }) => fault ?? []), ...odd];
     const rows = machines.map(rowOf);
     const isKept = action === "remove-machine" && isDatabase(address);
-    await printResult(
-      {
-        name: "lake",
-        about: "program",
-        rows,
-        extra: { action, folder: folder.folder, odd },
-        view: () =>
-          machinesView(rows, [
-            ...(note === null ? [] : [note]),
-            ...(rows.length === 0 ? ["No machine has anything in it."] : []),
-            ...(isKept ? ["Facts in a database stay until the next export --as facts."] : []),
-            ...faults.map((fault) => `Cannot be read: ${fault}.`),
-          ]),
-      },
-      emptySelection(defaultPriceBook, context),
-      flags,
-      context,
-    );
+    await printResult(emptySelection(flags, context, defaultPriceBook), {
+      name: "lake",
+      about: "program",
+      rows,
+      extra: { action, folder: folder.folder, odd },
+      view: () =>
+        machinesView(rows, [
+          ...(note === null ? [] : [note]),
+          ...(rows.length === 0 ? ["No machine has anything in it."] : []),
+          ...(isKept ? ["Facts in a database stay until the next export --as facts."] : []),
+          ...faults.map((fault) => `Cannot be read: ${fault}.`),
+        ]),
+    });
   } catch (error) {
     throw lakeFailure(error, action === "machines" ? "read the lake" : "change the lake");
   }

@@ -372,10 +372,11 @@ async function print(
   view: TableView,
   { flags, context }: Pick<Asked, "flags" | "context">,
 ): Promise<void> {
-  await printResult(
-    { name: "ledger", about: "program", rows, extra, view: () => view },
-    emptySelection(defaultPriceBook, context),
-    flags,
-    context,
-  );
+  await printResult(emptySelection(flags, context, defaultPriceBook), {
+    name: "ledger",
+    about: "program",
+    rows,
+    extra,
+    view: () => view,
+  });
 }

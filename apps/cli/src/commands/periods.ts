@@ -131,12 +131,7 @@ async function printPeriods<
       cost,
       format,
     });
-  await printResult(
-    { name, rows, rowsLeftOut, recorded, view, sorted: listing.phrase },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, { name, rows, rowsLeftOut, recorded, view, sorted: listing.phrase });
 }
 
 /** One period, with the usage of its models where that was asked for. */

@@ -20,12 +20,12 @@ export async function prices(flags: PricesFlags, context: CliContext): Promise<v
   for (const { id, isPart, models: meant } of wanted ?? [])
     if (isPart && meant.length > 0 && !flags.quiet) context.stderr.write(`${partNote(id, meant)}\n`);
   const view = () => pricesView(rows, priceBook, unknown);
-  await printResult(
-    { name: "prices", about: "prices", rows, view },
-    emptySelection(priceBook, context),
-    flags,
-    context,
-  );
+  await printResult(emptySelection(flags, context, priceBook), {
+    name: "prices",
+    about: "prices",
+    rows,
+    view,
+  });
 }
 
 /** The models of the price book that an id names; where it names none, those whose ids hold it. */

@@ -14,13 +14,7 @@ import type { AuditReport } from "@turnmeter/audit";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { shownSessions } from "../analysis/session/shown-sessions.js";
-import {
-  inReportPeriod,
-  planPart,
-  reportData,
-  reportSelection,
-  withCoverage,
-} from "../analysis/weekly/weekly-page.js";
+import { inReportPeriod, reportData, reportSelection, withCoverage } from "../analysis/weekly/weekly-page.js";
 import { auditSelection } from "../analysis/audit/audit-selection.js";
 import { bridgeJson, formatOfFlags } from "../output/result.js";
 import { CliError } from "../common/cli-error.js";
@@ -46,6 +40,8 @@ import { failAfterResult } from "../output/fail-after-result.js";
 import { periodView } from "./periods.js";
 import type { ReportFlags } from "./specifications/own-flags.js";
 
+type ReportSelection = Selection<ReportFlags>;
+
 /** Writes the weekly report as a page, or prints its weeks in another format. */
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
   if (flags.month !== undefined && namesPeriod(flags))
@@ -55,10 +51,10 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
     throw new CliError("--all-sessions goes with --out and a folder, such as --out week/", 2);
   checkForms(flags, isPage, context);
   const named = reportSelection(await openSelection(flags, context, { redact: false }), flags);
-  const selection = redactSelection(named, flags, context);
-  if (!isPage) return printWeeks(selection, flags, context);
-  await writeReport(selection, named, flags, context);
-  failAfterResult(selection, flags, context);
+  const selection = redactSelection(named);
+  if (!isPage) return printWeeks(selection);
+  await writeReport(selection, named);
+  failAfterResult(selection);
 }
 
 /** @throws {CliError} 2 if the flags ask for two forms of the page, for a card beside another format, or for a card that is not a PNG */
@@ -76,29 +72,18 @@ function checkForms(
     throw new CliError("--mail writes one file, and --out names a folder", 2);
 }
 
-async function writeReport(
-  selection: Selection,
-  named: Selection,
-  flags: ReportFlags,
-  context: CliContext,
-): Promise<void> {
-  const audited = async (of: Selection) => ({ audit: await auditOfReport(of, flags, context) });
-  if (selection.hasLogs) return writeWeeks(selection, flags, context, await audited(named));
+async function writeReport(selection: ReportSelection, named: ReportSelection): Promise<void> {
+  const { flags, context } = selection;
+  const auditOf = async (of: Selection) =>
+    flags.audit === true
+      ? auditSelection(of, { redact: flags.redact }, { policy: null, settings: null }, context)
+      : null;
+  if (selection.hasLogs) return writeWeeks(selection, await auditOf(named));
   context.stderr.write(`${emptyText(selection)}\n`);
-  if (isUnread(selection)) return writeWeeks(selection, flags, context, { audit: null });
+  if (isUnread(selection)) return writeWeeks(selection, null);
   context.stderr.write("The report shows a sample instead.\n");
   const sample = await sampleSelection(flags, context);
-  return writeWeeks(sample, flags, context, { sampleNote, ...(await audited(sample)) });
-}
-
-/** What the agents did in the report's days; null where the flags do not ask for it. */
-async function auditOfReport(
-  named: Selection,
-  flags: ReportFlags,
-  context: CliContext,
-): Promise<AuditReport | null> {
-  if (flags.audit !== true) return null;
-  return auditSelection(named, { redact: flags.redact }, { policy: null, settings: null }, context);
+  return writeWeeks({ ...sample, flags }, await auditOf(sample), sampleNote);
 }
 
 /** True where files were found and what they say is missing: their page says so, and no sample stands in for it. */
@@ -107,7 +92,7 @@ function isUnread({ allFacts }: Selection): boolean {
 }
 
 /** The bundled sample, in its own last weeks. */
-async function sampleSelection(flags: ReportFlags, context: CliContext): Promise<Selection> {
+async function sampleSelection(flags: ReportFlags, context: CliContext) {
   const { weekStart, timezone, prices, reader, jobs, quiet } = flags;
   const place = {
     path: [sampleFolder()],
@@ -123,8 +108,8 @@ function isFallback({ period }: Selection): boolean {
   return "isFallback" in period && period.isFallback === true;
 }
 
-async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
-  const { facts, settings } = selection;
+async function printWeeks(selection: ReportSelection): Promise<void> {
+  const { facts, settings, flags } = selection;
   const rows = usageByWeek(facts, settings, { withModels: true });
   const view = (format: Format) =>
     periodView(
@@ -133,20 +118,21 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
       { totals: selectionUsage(selection), cost: "computed", format },
     );
   const isJson = formatOfFlags(flags) === "json";
-  const extra = isJson ? reportJson(reportData(selection, planPart(selection, flags))) : {};
-  await printResult({ name: "report", rows, view, extra }, selection, flags, context);
+  const extra = isJson ? reportJson(reportData(selection)) : {};
+  await printResult(selection, { name: "report", rows, view, extra });
 }
 
+/** @param noteOfSample what the page says of a sample that stands in for the logs */
 async function writeWeeks(
-  selection: Selection,
-  flags: ReportFlags,
-  context: CliContext,
-  { audit, sampleNote: noteOfSample }: { readonly audit: AuditReport | null; readonly sampleNote?: string },
+  selection: ReportSelection,
+  audit: AuditReport | null,
+  noteOfSample?: string,
 ): Promise<void> {
+  const { flags, context } = selection;
   const isSampleInstead = noteOfSample !== undefined;
   const sample =
     flags.sample === true ? { sampleNote: "" } : isSampleInstead ? { sampleNote: noteOfSample } : {};
-  const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
+  const data = reportData(selection, sample);
   const formats = formatsOf(flags.locale);
   const weekly = withCoverage(weeklyReport(data, { audit }), selection, formats);
   const summary = reportSummary(data, {
@@ -157,7 +143,7 @@ async function writeWeeks(
     quiet: flags.quiet,
   });
   const shown = asStarted(summary, startedAs(context.env));
-  await writePages(weekly, { data, summary: shown }, selection, flags, context);
+  await writePages(weekly, { data, summary: shown }, selection);
   if (flags.card !== undefined) await writeCard(data, weekly, flags.card, { formats, context });
   // Thresholds are for scripts, which go on with nothing; commands name folders, which are hidden.
   if (flags.quiet || flags.redact === true || flags.strict === true || flags.failOn !== undefined) return;
@@ -168,27 +154,22 @@ async function writeWeeks(
 async function writePages(
   page: Report,
   { data, summary }: { readonly data: WeeklyReportData; readonly summary: Text },
-  selection: Selection,
-  flags: ReportFlags,
-  context: CliContext,
+  selection: ReportSelection,
 ): Promise<void> {
+  const { flags, context } = selection;
   const named = { command: "report", summary } as const;
   if (flags.out === undefined || !namesFolder(flags.out, context)) {
-    const excerpts = excerptsOf(data, selection, flags);
-    return printPage({ ...page, excerpts }, named, flags, context);
+    const excerpts = excerptsOf(data, selection);
+    return printPage({ ...page, excerpts }, named, selection);
   }
   const shown = shownSessions(data.sessions, { all: flags.allSessions });
-  const pages = sessionPages(shown, selection, flags);
-  return printPageFolder({ index: page, pages }, { ...named, out: flags.out }, flags, context);
+  const pages = sessionPages(shown, selection);
+  return printPageFolder({ index: page, pages }, { ...named, out: flags.out }, selection);
 }
 
 /** What the page shows of its large sessions where their rows are opened; a page without a script opens none. */
-function excerptsOf(
-  { sessions }: WeeklyReportData,
-  selection: Selection,
-  { static: isStatic, mail: isMail }: Pick<ReportFlags, "static" | "mail">,
-): readonly SessionExcerpt[] {
-  if (isStatic || isMail) return [];
+function excerptsOf({ sessions }: WeeklyReportData, selection: ReportSelection): readonly SessionExcerpt[] {
+  if (selection.flags.static || selection.flags.mail) return [];
   return shownSessions(sessions, { all: false }).map(({ sessionId }) =>
     sessionExcerptOf(selection, sessionId),
   );
@@ -197,9 +178,9 @@ function excerptsOf(
 /** The pages of sessions; what lies outside the period is not on them, and they say so. */
 function sessionPages(
   sessions: readonly SessionUsageRow[],
-  selection: Selection,
-  { static: isStatic }: Pick<ReportFlags, "static">,
+  selection: ReportSelection,
 ): readonly FolderPage[] {
+  const { static: isStatic } = selection.flags;
   const inPeriod = requestsBySession(selection.facts);
   const everywhere = requestsBySession(selection.allFacts);
   return sessions.map(({ sessionId }) => ({

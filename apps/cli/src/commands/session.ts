@@ -1,5 +1,5 @@
 import { factsOfSession, unpricedModels } from "@turnmeter/metrics";
-import type { SessionDetail, Period, Totals } from "@turnmeter/metrics";
+import type { SessionDetail, Period } from "@turnmeter/metrics";
 import {
   formatsOf,
   agentsTable,
@@ -21,7 +21,7 @@ import {
   wrapText,
   written,
 } from "@turnmeter/reporting";
-import type { TableTrend, TableView, Formats } from "@turnmeter/reporting";
+import type { TableTrend, TableView } from "@turnmeter/reporting";
 import { detailOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { CliError } from "../common/cli-error.js";
 import { formatOfFlags } from "../output/result.js";
@@ -45,7 +45,7 @@ import { useColor, terminalWidth } from "../output/terminal.js";
 export async function session(flags: SessionFlags, context: CliContext, id: string): Promise<void> {
   const format = formatOfFlags(flags);
   const found = await openSelection(flags, context, { redact: false });
-  const shown = redactSelection(found, flags, context);
+  const shown = redactSelection(found);
   if (!shown.hasLogs) throw new CliError(emptyText(shown), 1);
   const selection = ofSession(shown, shownId(id, found, shown));
   const detail = detailOf(selection);
@@ -54,30 +54,20 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
     const isWhole = period.since === null && period.until === null;
     const limits = isWhole ? null : periodText(period);
     const report = sessionReportOf(selection, detail, { isStatic: flags.static, limits });
-    await printPage(report, { command: "session" }, flags, context);
-    failAfterResult(selection, flags, context);
+    await printPage(report, { command: "session" }, selection);
+    failAfterResult(selection);
     return;
   }
-  if (format === "table" && flags.table === undefined) {
-    const { timezone } = selection.period;
-    const formats = formatsOf(flags.locale);
-    context.stdout.write(
-      sessionHeadText(detail, selectionTotals(selection), { timezone, flags, context, formats }),
-    );
-  }
+  if (format === "table" && flags.table === undefined)
+    context.stdout.write(sessionHeadText(detail, selection));
   const { turns: rows, ...parts } = detail;
   const extra = { ...parts, unpricedModels: unpricedModels(selection.facts), prices: pricesOf(selection) };
-  await printResult(
-    {
-      name: "session",
-      rows,
-      extra,
-      view: () => sessionView(detail, selection.period),
-    },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, {
+    name: "session",
+    rows,
+    extra,
+    view: () => sessionView(detail, selection.period),
+  });
 }
 
 /** The id of the session that was asked for, as it is shown. What is said of ids that fit none or several has no names either. */
@@ -96,7 +86,7 @@ function shownId(id: string, found: Selection, shown: Selection): string {
 }
 
 /** The selection of one session alone. */
-function ofSession(selection: Selection, sessionId: string): Selection {
+function ofSession<Flags>(selection: Selection<Flags>, sessionId: string): Selection<Flags> {
   return {
     ...selection,
     facts: factsOfSession(selection.facts, sessionId),
@@ -143,27 +133,18 @@ function contextTrend(context: SessionDetail["context"]): TableTrend | null {
   };
 }
 
-/** How {@link sessionHeadText} is written. */
-interface SessionHeadOptions {
-  readonly timezone: string;
-  readonly flags: Pick<OutputFlags, "color">;
-  readonly context: CliContext;
-  readonly formats: Formats;
-}
-
 /** Name, facts and figures of a session, as lines above its tables; empty if there is no session. */
-function sessionHeadText(
-  detail: SessionDetail,
-  totals: Totals,
-  { timezone, flags, context, formats }: SessionHeadOptions,
-): string {
+function sessionHeadText(detail: SessionDetail, selection: Selection<OutputFlags>): string {
   const { session: facts } = detail;
   if (facts === null) return "";
+  const { flags, context, period } = selection;
+  const { timezone } = period;
+  const formats = formatsOf(flags.locale);
   const isColored = useColor(flags, context);
   const bold = (text: string): string => (isColored ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string): string => (isColored ? `\u001b[2m${text}\u001b[22m` : text);
   const { sessionId, project, source, kind, models, startedAt, endedAt, ending } = facts;
-  const figures = written(sessionHeadline({ detail, totals }), formats);
+  const figures = written(sessionHeadline({ detail, totals: selectionTotals(selection) }), formats);
   const width = Math.max(...figures.map(({ label }) => label.length)) + 2;
   const valueWidth = Math.max(...figures.map(({ value }) => value.length)) + 2;
   const columns = terminalWidth(context) ?? Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
 import { amount, countOf, rowOf, say, sumCells, tableOf, toolColumns } from "@turnmeter/reporting";
 import type { CellTone, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { jsonRows, listingOf, withRest } from "../output/listing.js";
+import { listingOf, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
@@ -15,22 +15,13 @@ export async function tools(flags: ToolsFlags, context: CliContext): Promise<voi
   const { by } = flags;
   const listing = listingOf<ToolRow>(columnsOf(by), { key: "calls", order: "desc" }, flags, context);
   const selection = await openSelection(flags, context);
-  const found = toolsWithAll(selection.facts, { by });
-  const rows = listing.sorted(found.rows);
-  const { all } = found;
-  await printResult(
-    {
-      name: "tools",
-      about: "calls",
-      ...jsonRows(listing.cut(rows, "json")),
-      extra: { all },
-      sorted: listing.phrase,
-      view: (format) => toolsView(listing.cut(rows, format), { by, all, isForPrograms: format === "csv" }),
-    },
-    selection,
-    flags,
-    context,
-  );
+  const { rows, all } = toolsWithAll(selection.facts, { by });
+  await printResult(selection, {
+    name: "tools",
+    about: "calls",
+    extra: { all },
+    ...listing.result(rows, (cut, format) => toolsView(cut, { by, all, isForPrograms: format === "csv" })),
+  });
 }
 
 const notableRate = 0.05;

@@ -24,7 +24,7 @@ import type { CostMode, UsageFlags } from "../specification/flags/shared-flags.j
 import { boundText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, selectionTotals } from "../logs/selection-totals.js";
-import { planOfFlags } from "../logs/budget-of-flags.js";
+import { planOfSelection } from "../logs/budget-of-flags.js";
 import { openSelection } from "../logs/selection.js";
 import { shownCost } from "../output/usage-view.js";
 
@@ -34,20 +34,15 @@ export async function totals(flags: UsageFlags, context: CliContext): Promise<vo
   const recorded = recordedOfSelection(selection, flags.cost);
   const row = { ...selectionTotals(selection), ...recorded };
   const rows = row.requests + row.prompts + row.toolCalls === 0 ? [] : [row];
-  const plan = planOfFlags(selection.facts, flags, { ...selection.settings, period: selection.period });
-  await printResult(
-    {
-      name: "totals",
-      rows,
-      recorded,
-      extra: { budget: selection.budget, plan },
-      view: (format) =>
-        totalsView(rows, { isRaw: format === "csv", cost: flags.cost, budget: selection.budget, plan }),
-    },
-    selection,
-    flags,
-    context,
-  );
+  const plan = planOfSelection(selection);
+  await printResult(selection, {
+    name: "totals",
+    rows,
+    recorded,
+    extra: { budget: selection.budget, plan },
+    view: (format) =>
+      totalsView(rows, { isRaw: format === "csv", cost: flags.cost, budget: selection.budget, plan }),
+  });
 }
 
 /** A figure of the totals; `level` 1 is a part of the one above. */

@@ -171,12 +171,14 @@ export async function printUsage<Row extends Usage & Partial<RowModels>, Key ext
       notes,
       empty: command.empty,
     });
-  await printResult(
-    { name, ...jsonRows(listing.cut(rows, "json")), recorded, extra, view, sorted: listing.phrase },
-    selection,
-    flags,
-    context,
-  );
+  await printResult(selection, {
+    name,
+    ...jsonRows(listing.cut(rows, "json")),
+    recorded,
+    extra,
+    view,
+    sorted: listing.phrase,
+  });
 }
 
 /** As computed, but for dollars that are recorded alone: then by those, rows without any last. */

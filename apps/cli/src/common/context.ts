@@ -86,6 +86,12 @@ export interface RunningProcesses {
   readonly isRunning: (id: number) => boolean;
 }
 
+/** What a command is asked, and the world that it runs in. */
+export interface Asked<Flags> {
+  readonly flags: Flags;
+  readonly context: CliContext;
+}
+
 /** The world around the program, as far as it may use it. */
 export interface CliContext {
   readonly stdout: OutputStream;

@@ -1,9 +1,10 @@
 import { monthBudget, planValue } from "@turnmeter/metrics";
-import type { MonthBudget, Period, PlanValue } from "@turnmeter/metrics";
+import type { MonthBudget, PlanValue } from "@turnmeter/metrics";
 import { plans } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { Selection } from "./selection.js";
 
 /** A subscription beside the work of a period. */
 export interface NamedPlanValue extends PlanValue {
@@ -25,13 +26,15 @@ export function budgetOfFlags(
     : monthBudget(facts, { ...settings, budgetNanoUsd: budget.month });
 }
 
-/** The subscription that the flags name beside the facts of a period; null where none is named. */
-export function planOfFlags(
-  facts: Facts,
-  { plan }: Pick<ReadingFlags, "plan">,
-  options: { readonly period: Period } & Pick<PeriodSettings, "nowMs">,
-): NamedPlanValue | null {
+/** The subscription that the flags name beside the facts of the period; null where none is named. */
+export function planOfSelection({
+  facts,
+  period,
+  settings,
+  flags: { plan },
+}: Selection<ReadingFlags>): NamedPlanValue | null {
   if (plan === undefined) return null;
+  const options = { period, nowMs: settings.nowMs };
   if (typeof plan === "number")
     return {
       plan: null,

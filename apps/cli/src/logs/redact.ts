@@ -5,7 +5,7 @@ import { createRedaction, redactFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
 import { sources } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
-import type { CliContext } from "../common/context.js";
+import type { Asked, CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
 /** Types of subagents that come with a program. */
@@ -44,7 +44,7 @@ export function hiddenProject(project: string, key: string): string {
 }
 
 /** The parts of a selection that hold names. */
-interface Named {
+interface Named extends Asked<Pick<ReadingFlags, "redact">> {
   readonly facts: Facts;
   readonly allFacts: Facts;
   readonly unfilteredFacts: Facts;
@@ -58,15 +58,9 @@ interface Named {
  * The selection without names that say whose work it is, if the flags want it so. It comes after every filter by name,
  * which finds none afterwards, and before anything is counted, so that no command has to think of it.
  */
-export function redactSelection<Selection extends Named>(
-  selection: Selection,
-  { redact }: Pick<ReadingFlags, "redact">,
-  context: Pick<CliContext, "env">,
-): Selection {
-  return redact === true ? withoutNames(selection, redactionOf(context)) : selection;
-}
-
-function withoutNames<Selection extends Named>(selection: Selection, redaction: Redaction): Selection {
+export function redactSelection<Selection extends Named>(selection: Selection): Selection {
+  if (selection.flags.redact !== true) return selection;
+  const redaction = redactionOf(selection.context);
   const { facts, allFacts, unfilteredFacts, reachableFacts, lookedIn, goneLogs } = selection;
   const redacted = new Map(
     [facts, allFacts, unfilteredFacts, reachableFacts].map((of) => [of, redactFacts(of, redaction)] as const),

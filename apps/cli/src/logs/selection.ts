@@ -6,7 +6,7 @@ import type { Facts } from "@turnmeter/schema";
 import { emptyFacts } from "@turnmeter/ledger";
 import type { GoneLogs } from "@turnmeter/ledger";
 import { CliError } from "../common/cli-error.js";
-import type { CliContext } from "../common/context.js";
+import type { Asked, CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 import type { OutputFlags, PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
@@ -25,8 +25,11 @@ import { filterFacts } from "./filter-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
 import type { LogRoots } from "./resolve-roots.js";
 
-/** The facts that a command counts. */
-export interface Selection {
+/** Flags that say which logs are read, and what of them counts. */
+export type SelectionFlags = ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>;
+
+/** The facts that a command counts, with what they were asked for. */
+export interface Selection<Flags = unknown> extends Asked<Flags> {
   /** The facts of the period, filters applied. */
   readonly facts: Facts;
   /** The facts of all times, filters applied. */
@@ -76,8 +79,8 @@ interface SelectionOptions {
  *
  * @throws {CliError} 1 if nothing could be read; 2 if a place that the flags name does not exist, or a value cannot be
  */
-export async function openSelection(
-  flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
+export async function openSelection<Flags extends SelectionFlags>(
+  flags: Flags,
   context: CliContext,
   {
     check = flags.strict ?? false,
@@ -85,7 +88,7 @@ export async function openSelection(
     mayBeEmpty = false,
     ownMetrics = [],
   }: SelectionOptions = {},
-): Promise<Selection> {
+): Promise<Selection<Flags>> {
   checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined, ownMetrics });
   const settings = periodSettings(flags, context);
   const scope =
@@ -99,10 +102,11 @@ export async function openSelection(
   const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, source.sessionIds);
   const logs = { ...source, read, reachableFacts, priceBook };
   const project = await hiddenProjects(flags, source.hiddenBy ?? null);
-  const selection = await selectionOf(logs, { settings, period }, { ...flags, project }, context);
+  const found = await selectionOf(logs, { settings, period }, { ...flags, project }, context);
+  const selection = { ...found, flags };
   const isChecked = !selection.hasLogs && !mayBeEmpty;
-  if (!isChecked && !redact) return selection;
-  const shown = await redacted(selection, flags, context);
+  const isShown = flags.redact === true && (isChecked || redact);
+  const shown = isShown ? (await import("./redact.js")).redactSelection(selection) : selection;
   if (isChecked) {
     const { nothingRead } = await import("./nothing-read.js");
     const failure = await nothingRead(shown, flags, context);
@@ -121,16 +125,6 @@ async function hiddenProjects(
   return project.map((name) => hiddenProject(name, key));
 }
 
-async function redacted(
-  selection: Selection,
-  flags: Pick<ReadingFlags, "redact">,
-  context: CliContext,
-): Promise<Selection> {
-  if (flags.redact !== true) return selection;
-  const { redactSelection } = await import("./redact.js");
-  return redactSelection(selection, flags, context);
-}
-
 /** Logs that were read and priced. */
 export interface PricedLogs extends SourceRead {
   /** The facts that may be named; by default all that were read. */
@@ -139,7 +133,7 @@ export interface PricedLogs extends SourceRead {
 }
 
 /** Selects of logs what the flags ask for; names are as the logs have them. */
-export async function selectionOf(
+export async function selectionOf<Flags extends SelectionFlags>(
   {
     read,
     reachableFacts = read,
@@ -151,15 +145,17 @@ export async function selectionOf(
     priceBook,
   }: PricedLogs,
   { settings, period }: Pick<Selection, "settings" | "period">,
-  flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
-  context: Pick<CliContext, "stderr">,
-): Promise<Selection> {
+  flags: Flags,
+  context: CliContext,
+): Promise<Selection<Flags>> {
   const models = flags.model === undefined ? null : modelNames(flags.model, reachableFacts, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
   const filters = models === null ? flags : { ...flags, model: models.found };
   const filtered = filterFacts(reachableFacts, filters, sessionIds);
   const allFacts = await withPromptWords(filtered, flags, fs);
   return {
+    flags,
+    context,
     facts: selectFacts(allFacts, { period }),
     allFacts,
     unfilteredFacts: read,
@@ -214,7 +210,7 @@ interface SourceRead {
 }
 
 async function readSource(
-  flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
+  flags: SelectionFlags,
   context: CliContext,
   { check, priceBook }: { readonly check: boolean; readonly priceBook: PriceBook },
 ): Promise<SourceRead> {
@@ -269,7 +265,7 @@ async function withPromptWords(
 }
 
 /** The same selection over another period. */
-export function selectPeriod(selection: Selection, period: Period): Selection {
+export function selectPeriod<Flags>(selection: Selection<Flags>, period: Period): Selection<Flags> {
   return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
 }
 
@@ -279,15 +275,18 @@ function joined(hints: readonly (string | null)[]): string | null {
 }
 
 /** A selection of no logs, for commands that show none; `lookedIn` is where they looked. */
-export function emptySelection(
-  priceBook: PriceBook,
+export function emptySelection<Flags>(
+  flags: Flags,
   context: CliContext,
+  priceBook: PriceBook,
   lookedIn: readonly string[] = [],
-): Selection {
+): Selection<Flags> {
   const settings = periodSettings({ weekStart: "monday" }, context);
   const facts = emptyFacts();
   const period = resolvePeriod(settings);
   return {
+    flags,
+    context,
     facts,
     allFacts: facts,
     unfilteredFacts: facts,

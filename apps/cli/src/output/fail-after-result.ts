@@ -3,16 +3,13 @@ import { rowsOf } from "@turnmeter/columns";
 import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import type { CliContext } from "../common/context.js";
-import type { ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { ScriptFlags } from "../specification/flags/shared-flags.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { measure, compareFractions, fractionOfDecimal } from "../thresholds/measure.js";
 import { isBudgetMetric, measureBudget } from "../thresholds/measure-budget.js";
 import type { Measured, Fraction } from "../thresholds/measured.js";
 import type { Threshold, Operator } from "../thresholds/threshold.js";
-
-type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
 
 /**
  * Ends a command after its result is written, where that is not as `--strict` and `--fail-on` want it.
@@ -22,16 +19,16 @@ type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
  * @param ownMetrics metrics that only this command's result has
  */
 export function failAfterResult(
-  selection: Pick<Selection, "facts" | "unfilteredFacts" | "hasLogs" | "budget">,
-  flags: Flags,
-  { stderr }: Pick<CliContext, "stderr">,
+  selection: Selection<ScriptFlags>,
   ownMetrics: ReadonlyMap<string, Measured> = new Map(),
 ): void {
-  const { failures, passed } = judgeAll(selection, flags, ownMetrics);
+  const { flags, unfilteredFacts } = selection;
+  const { stderr } = selection.context;
+  const { failures, passed } = judgeAll(selection, ownMetrics);
   for (const line of passed) stderr.write(`${line}\n`);
-  if (flags.strict === true && selection.unfilteredFacts.problems.rowCount > 0) {
+  if (flags.strict === true && unfilteredFacts.problems.rowCount > 0) {
     for (const line of failures) stderr.write(`${line}\n`);
-    failOnProblems(selection.unfilteredFacts);
+    failOnProblems(unfilteredFacts);
   }
   if (failures.length > 0) throw new CliError(failures.join("\n"), 3);
 }
@@ -43,10 +40,10 @@ interface Judgements {
 }
 
 function judgeAll(
-  { facts, hasLogs, budget }: Pick<Selection, "facts" | "hasLogs" | "budget">,
-  { failOn = [], undecided = "fail" }: Flags,
+  { facts, hasLogs, budget, flags }: Selection<ScriptFlags>,
   ownMetrics: ReadonlyMap<string, Measured>,
 ): Judgements {
+  const { failOn = [], undecided = "fail" } = flags;
   if (failOn.length === 0) return { failures: [], passed: [] };
   const measured = { totals: selectionTotals({ facts }), problems: problemCounts(facts) };
   const failures: string[] = [];

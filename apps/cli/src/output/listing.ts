@@ -14,6 +14,7 @@ import { CliError } from "../common/cli-error.js";
 import { didYouMean } from "@turnmeter/schema/names.js";
 import type { CliContext } from "../common/context.js";
 import type { Format, ListFlags } from "../specification/flags/shared-flags.js";
+import type { Result } from "./result.js";
 
 /** How the rows of a listing come, where no flag says otherwise: by a column of it. */
 export interface UsualSorting {
@@ -36,6 +37,11 @@ export interface Listing<Row> {
   readonly sorted: (rows: readonly Row[]) => readonly Row[];
   /** Of rows in their order those that a format shows, in it, and those that it leaves out. */
   readonly cut: (rows: readonly Row[], format: Format) => CutRows<Row>;
+  /** What it makes of rows in a command's result: those of its JSON, their order in words, and the view of those that a format shows. */
+  readonly result: (
+    rows: readonly Row[],
+    view: (cut: CutRows<Row>, format: Format) => TableView,
+  ) => Pick<Result<Row>, "rows" | "rowsLeftOut" | "sorted" | "view">;
 }
 
 /** Rows of a listing in their order. */
@@ -63,15 +69,25 @@ export function listingOf<Row>(
   const wanted = order ?? (key === usual.key ? usual.order : usualOrder(column));
   const isUsual = sort === undefined && wanted === usual.order;
   const isNewestKept = isOfTime(column) && wanted === "asc";
+  const phrase = (isUsual ? usual.phrase : undefined) ?? orderPhrase(column, wanted);
+  const sorted = (rows: readonly Row[]) => (isUsual ? rows : sortedRows(rows, column, wanted));
+  const cut = (rows: readonly Row[], format: Format): CutRows<Row> => {
+    const most = top ?? (format === "table" && stdout.isTTY === true ? usual.top : undefined) ?? rows.length;
+    if (isNewestKept) return newestRows(rows, column, most);
+    const rest = rows.slice(most);
+    return { shown: rows.slice(0, most), rest, restName: restName(rest) };
+  };
   return {
-    phrase: (isUsual ? usual.phrase : undefined) ?? orderPhrase(column, wanted),
-    sorted: (rows) => (isUsual ? rows : sortedRows(rows, column, wanted)),
-    cut: (rows, format) => {
-      const most =
-        top ?? (format === "table" && stdout.isTTY === true ? usual.top : undefined) ?? rows.length;
-      if (isNewestKept) return newestRows(rows, column, most);
-      const rest = rows.slice(most);
-      return { shown: rows.slice(0, most), rest, restName: restName(rest) };
+    phrase,
+    sorted,
+    cut,
+    result: (unsorted, view) => {
+      const rows = sorted(unsorted);
+      return {
+        ...jsonRows(cut(rows, "json")),
+        sorted: phrase,
+        view: (format) => view(cut(rows, format), format),
+      };
     },
   };
 }

@@ -4,7 +4,7 @@ import { priceLookup } from "@turnmeter/pricing";
 import { formatsOf, renderMail, renderPage, sampleNotice, textOf } from "@turnmeter/reporting";
 import type { Formats, Report, Text } from "@turnmeter/reporting";
 import { openRoots, SafeFsError, writeFileAtomic, filterEnvironment } from "@turnmeter/safe-fs";
-import type { CliContext } from "../common/context.js";
+import type { Asked, CliContext } from "../common/context.js";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { Selection } from "../logs/selection.js";
 import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
@@ -36,8 +36,7 @@ export interface PageOptions {
 export async function printPage(
   report: Report,
   { command, summary = report.summary }: PageOptions,
-  flags: PageFlags,
-  context: CliContext,
+  { flags, context }: Asked<PageFlags>,
 ): Promise<void> {
   const formats = formatsOf(flags.locale);
   const noted = withNotice(report, flags);
@@ -46,7 +45,7 @@ export async function printPage(
       ? renderMail(noted, formats)
       : await pageOf(noted, { static: flags.static, formats }, context);
   context.stdout.write(`${textOf(summary, formats)}\n\n`);
-  await keepPage(page, command, flags, context);
+  await keepPage(page, command, { flags, context });
 }
 
 /** A report that says at its head that the sample is not the reader's own, where the flags name it. */
@@ -55,17 +54,18 @@ export function withNotice(report: Report, { sample }: Pick<ReadingFlags, "sampl
 }
 
 /**
- * Writes a page to its file, prints where that is, and opens it if the flags say so.
+ * Writes a page to its file, prints where that is, and opens it if the flags say so. A file that is there is replaced if it is a page, or empty.
  *
  * @throws {CliError} 1 if it cannot be written or opened
  */
 export async function keepPage(
   page: string,
   command: CommandName,
-  { out = `turnmeter-${command}.html`, open }: Pick<OutputFlags, "out" | "open">,
-  context: CliContext,
+  { flags, context }: Asked<Pick<OutputFlags, "out" | "open">>,
 ): Promise<void> {
-  await tellPage(await writePage(page, out, context), { open }, context);
+  const out = flags.out ?? `turnmeter-${command}.html`;
+  const path = await writeOwn(page, out, { what: "page", isOwn: (head) => head.startsWith("<") }, context);
+  await tellPage(path, { flags, context });
 }
 
 /**
@@ -75,11 +75,10 @@ export async function keepPage(
  */
 export async function tellPage(
   path: string,
-  { open }: Pick<OutputFlags, "open">,
-  context: CliContext,
+  { flags, context }: Asked<Pick<OutputFlags, "open">>,
 ): Promise<void> {
   context.stdout.write(`Report: ${pathToFileURL(path).href}\n`);
-  if (open) await openFile(path, context);
+  if (flags.open) await openFile(path, context);
 }
 
 /** The price book that costs are of: hash of its content, and the day on which it was last checked. */
@@ -134,19 +133,6 @@ async function builtScript(name: string, files: CliContext["files"]): Promise<st
   } catch (error) {
     throw new CliError(`a script of the pages is missing: ${messageOf(error)}`, 1, { cause: error });
   }
-}
-
-/**
- * Writes a page, and returns its whole path. A file that is there is replaced if it is a page, or empty.
- *
- * @throws {CliError} 1 if it cannot be written, or would take the place of something else
- */
-async function writePage(
-  page: string,
-  out: string,
-  context: Pick<CliContext, "cwd" | "files">,
-): Promise<string> {
-  return writeOwn(page, out, { what: "page", isOwn: (head) => head.startsWith("<") }, context);
 }
 
 /**

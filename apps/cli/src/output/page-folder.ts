@@ -3,7 +3,7 @@ import { join, resolve, sep } from "node:path";
 import { formatsOf, renderPage, textOf } from "@turnmeter/reporting";
 import type { Formats, PageOptions, Report } from "@turnmeter/reporting";
 import { openRoots, pathKind, SafeFsError, writeFileAtomic } from "@turnmeter/safe-fs";
-import type { CliContext } from "../common/context.js";
+import type { Asked, CliContext } from "../common/context.js";
 import { CliError, messageOf } from "../common/cli-error.js";
 import { chartRuntime, picturesOf, tellPage, withNotice } from "./page-file.js";
 import type { PageFlags, PageOptions as PrintOptions } from "./page-file.js";
@@ -52,8 +52,7 @@ function kindOf(path: string, files: CliContext["files"]): ReturnType<typeof pat
 export async function printPageFolder(
   { index, pages }: Pick<PageFolder, "index" | "pages">,
   { out, summary = index.summary }: Pick<PrintOptions, "summary"> & { readonly out: string },
-  flags: PageFlags,
-  context: CliContext,
+  { flags, context }: Asked<PageFlags>,
 ): Promise<void> {
   const formats = formatsOf(flags.locale);
   const noted = pages.map(({ sessionId, report }) => ({
@@ -63,7 +62,7 @@ export async function printPageFolder(
   const folder = { index: withNotice(index, flags), pages: noted, formats, isStatic: flags.static };
   const path = await writePageFolder(folder, out, context);
   context.stdout.write(`${textOf(summary, formats)}\n\n`);
-  await tellPage(path, flags, context);
+  await tellPage(path, { flags, context });
 }
 
 /**

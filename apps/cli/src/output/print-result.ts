@@ -1,7 +1,6 @@
 import { escapeTerminal, sampleNotice } from "@turnmeter/reporting";
 import { formatOfFlags, envelopeOf, jsonText, isOfLogs, toFile } from "./result.js";
-import type { CliContext } from "../common/context.js";
-import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { OutputFlags, ScriptFlags } from "../specification/flags/shared-flags.js";
 import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
@@ -14,21 +13,15 @@ import type { Result } from "./result.js";
  * @throws {CliError} 1 or 3 after it is written, if it is not as `--strict` and `--fail-on` want it
  */
 export async function printResult<Row>(
+  selection: Selection<OutputFlags & ScriptFlags>,
   result: Result<Row>,
-  selection: Selection,
-  flags: OutputFlags & Pick<ReadingFlags, "strict" | "failOn" | "undecided">,
-  context: CliContext,
 ): Promise<void> {
-  await writeResult(result, selection, flags, context);
-  failAfterResult(selection, flags, context, result.metrics);
+  await writeResult(selection, result);
+  failAfterResult(selection, result.metrics);
 }
 
-async function writeResult<Row>(
-  result: Result<Row>,
-  selection: Selection,
-  flags: OutputFlags,
-  context: CliContext,
-): Promise<void> {
+async function writeResult<Row>(selection: Selection<OutputFlags>, result: Result<Row>): Promise<void> {
+  const { flags, context } = selection;
   const format = formatOfFlags(flags);
   const { stdout, stderr } = context;
   const isEmpty = isOfLogs(result) && selection.facts.requests.rowCount === 0 && result.rows.length === 0;
@@ -44,11 +37,11 @@ async function writeResult<Row>(
   const { resultText } = await import("./result-text.js");
   // What was not asked for is noted all the same.
   const recorded = result.recorded === null ? recordedOfSelection(selection, "both") : result.recorded;
-  const text = await resultText(result, selection, { format, isEmpty, recorded, flags, context });
+  const text = await resultText(result, selection, { format, isEmpty, recorded });
   if (format !== "html" || !toFile(flags)) {
     stdout.write(text);
     return;
   }
   const { keepPage } = await import("./page-file.js");
-  await keepPage(text, result.name, flags, context);
+  await keepPage(text, result.name, selection);
 }

@@ -12,7 +12,7 @@ import {
   written,
 } from "@turnmeter/reporting";
 import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
-import type { CliContext } from "../common/context.js";
+import type { Asked, CliContext } from "../common/context.js";
 import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
 import { useColor, terminalWidth } from "./terminal.js";
 import { ledgerShare } from "../logs/gone-logs.js";
@@ -28,27 +28,23 @@ import { asStarted, startedAs } from "../common/started-as.js";
 import { mainTable } from "../specification/command.js";
 import { CliError } from "../common/cli-error.js";
 
-/** How a result is written for people. */
 interface TextOptions {
   readonly format: Exclude<Format, "json">;
   readonly isEmpty: boolean;
   /** Recorded cost of the selection; absent if the result is not about it. */
   readonly recorded?: RecordedCost | null | undefined;
-  readonly flags: OutputFlags;
-  readonly context: CliContext;
 }
 
 /** A result as a table, as CSV, as Markdown or as a page. */
 export async function resultText<Row>(
   result: Result<Row>,
-  selection: Selection,
-  { format, isEmpty, recorded, flags, context }: TextOptions,
+  selection: Selection<OutputFlags>,
+  options: TextOptions,
 ): Promise<string> {
+  const { format } = options;
+  const { flags, context } = selection;
   const formats = formatsOf(flags.locale);
-  const view = written(
-    tableOfFlags(completeView(result, selection, { format, isEmpty, recorded, flags }), flags),
-    formats,
-  );
+  const view = written(tableOfFlags(completeView(result, selection, options), flags), formats);
   const header = isOfLogs(result)
     ? [
         ...written(result.days ?? [periodText(selection.period)], formats),
@@ -70,14 +66,15 @@ export async function resultText<Row>(
   const shown = viewAsStarted(view, startedAs(context.env));
   return format === "md"
     ? markdownText(shown, header, stamp, formats)
-    : tableText(shown, header, stamp, { flags, context, formats });
+    : tableText(shown, header, stamp, formats, selection);
 }
 
 function completeView<Row>(
   { view: viewOf, about = "usage", recorded: asked, noted, empty }: Result<Row>,
-  { facts, period, ...selection }: Selection,
-  { format, isEmpty, recorded, flags }: Pick<TextOptions, "format" | "isEmpty" | "recorded" | "flags">,
+  selection: Selection<OutputFlags>,
+  { format, isEmpty, recorded }: TextOptions,
 ): TableView {
+  const { facts, period, flags } = selection;
   const whole = viewOf(format);
   const view = format === "csv" ? whole : withoutRareColumns(whole);
   // Without rows there are no figures to note anything on.
@@ -98,7 +95,7 @@ function completeView<Row>(
     timezone: period.timezone,
     ...(lowerBounds === null ? {} : { lowerBounds }),
     notes: [...(view.notes ?? []), ...notes],
-    ...(isEmpty ? { empty: empty ?? emptyText({ facts, period, ...selection }) } : {}),
+    ...(isEmpty ? { empty: empty ?? emptyText(selection) } : {}),
   };
 }
 
@@ -144,7 +141,8 @@ function tableText(
   view: WrittenTable,
   header: readonly string[],
   stamp: string | null,
-  { flags, context, formats }: Pick<TextOptions, "flags" | "context"> & { readonly formats: Formats },
+  formats: Formats,
+  { flags, context }: Asked<OutputFlags>,
 ): string {
   const width = terminalWidth(context);
   const color = useColor(flags, context);

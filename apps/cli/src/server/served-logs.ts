@@ -78,8 +78,8 @@ async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext)
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");
     const all = { facts: read, allFacts: read, unfilteredFacts: read, reachableFacts: read };
-    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? new Map(), hint: null };
-    const { allFacts, ...redacted } = redactSelection(named, flags, context);
+    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? new Map(), hint: null, flags, context };
+    const { allFacts, ...redacted } = redactSelection(named);
     return { ...logs, read: allFacts, lookedIn: redacted.lookedIn, goneLogs: redacted.goneLogs };
   }
   if (!flags.prompts || fs === null) return logs;

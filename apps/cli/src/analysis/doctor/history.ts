@@ -2,12 +2,11 @@ import type { GoneLogsUsage } from "@turnmeter/metrics";
 import { countOf, goneLogsText, say } from "@turnmeter/reporting";
 import type { Text } from "@turnmeter/reporting";
 import { openStore } from "@turnmeter/safe-fs";
-import type { CliContext } from "../../common/context.js";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
 import { logDeletion } from "../../logs/log-cleanup.js";
 import type { LogDeletion } from "../../logs/log-cleanup.js";
 import { ledgerOfFlags } from "../../logs/reading-options.js";
-import type { LedgerFlags } from "../../logs/reading-options.js";
+import type { ReadingFlags } from "../../specification/flags/shared-flags.js";
 import type { Selection } from "../../logs/selection.js";
 
 /** What becomes of logs that an agent deletes. */
@@ -19,11 +18,12 @@ export interface History extends LogDeletion {
 }
 
 /** Null where no agent with logs here deletes them, or the flags name the logs. */
-export async function historyOf(
-  { facts, goneLogs }: Pick<Selection, "facts" | "goneLogs">,
-  flags: LedgerFlags & { readonly path?: readonly string[] | undefined },
-  context: CliContext,
-): Promise<History | null> {
+export async function historyOf({
+  facts,
+  goneLogs,
+  flags,
+  context,
+}: Selection<ReadingFlags>): Promise<History | null> {
   const isNamed = flags.path !== undefined && flags.path.length > 0;
   const deletion = isNamed ? null : await logDeletion(facts, context);
   if (deletion === null) return null;

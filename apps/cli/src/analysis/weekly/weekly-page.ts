@@ -5,7 +5,7 @@ import { priceLookup } from "@turnmeter/pricing";
 import { textOf } from "@turnmeter/reporting";
 import type { Formats, Report } from "@turnmeter/reporting";
 import { programVersion } from "../../common/version.js";
-import { planOfFlags } from "../../logs/budget-of-flags.js";
+import { planOfSelection } from "../../logs/budget-of-flags.js";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
 import { selectPeriod } from "../../logs/selection.js";
 import type { Selection } from "../../logs/selection.js";
@@ -21,7 +21,7 @@ export type ReportDays = Pick<ReadingFlags, "since" | "until" | "last" | "week">
 };
 
 /** The period that the flags name, else the last whole week. */
-export function reportSelection(selection: Selection, flags: ReportDays): Selection {
+export function reportSelection<Flags>(selection: Selection<Flags>, flags: ReportDays): Selection<Flags> {
   if (flags.month !== undefined) return selectPeriod(selection, monthPeriod(flags.month, selection));
   return namesPeriod(flags) ? selection : inReportPeriod(selection);
 }
@@ -34,7 +34,7 @@ function monthPeriod(month: string, { settings }: Selection) {
 }
 
 /** The last whole week, or an earlier one where it is empty. */
-export function inReportPeriod(selection: Selection): Selection {
+export function inReportPeriod<Flags>(selection: Selection<Flags>): Selection<Flags> {
   return selectPeriod(selection, reportPeriod(selection.allFacts, selection.settings));
 }
 
@@ -48,31 +48,25 @@ export function withCoverage(
   return { ...weekly, kicker: `${weekly.kicker} · ${textOf(coverageText(covers), formats)}` };
 }
 
-/** What the same work cost by a subscription, where the flags name one. */
-export function planPart(
-  { facts, period, settings }: Selection,
-  flags: Pick<ReadingFlags, "plan">,
-): Pick<WeeklyReportData, "plan"> {
-  const plan = planOfFlags(facts, flags, { ...settings, period });
-  return plan === null ? {} : { plan };
-}
-
 /** Data of the weekly report. */
 export function reportData(
-  { facts, allFacts, unfilteredFacts, goneLogs, period, priceBook, budget, settings: { nowMs } }: Selection,
-  more: Pick<WeeklyReportData, "sampleNote" | "plan"> = {},
+  selection: Selection<ReadingFlags>,
+  more: Pick<WeeklyReportData, "sampleNote"> = {},
 ): WeeklyReportData {
+  const { facts, allFacts, unfilteredFacts, goneLogs, period, priceBook, budget } = selection;
+  const plan = planOfSelection(selection);
   const prices = priceLookup(priceBook);
   const gone = ledgerShare(facts, goneLogs);
   return weeklyReportData(allFacts, {
     ...more,
     version: programVersion(),
     period,
-    nowMs,
+    nowMs: selection.settings.nowMs,
     prices,
     agentNames,
     unfilteredFacts,
     ...(budget === null ? {} : { budget }),
+    ...(plan === null ? {} : { plan }),
     ...(gone === null ? {} : { goneLogs: goneUsage(gone) }),
   });
 }

@@ -34,7 +34,7 @@ export interface MadePage {
 export async function chosenOf(
   { logs, choice, flags, context }: Pick<PageOptions, "logs" | "choice" | "flags" | "context">,
   { usual }: { readonly usual: "last-week" | "all" },
-): Promise<Selection> {
+): Promise<Selection<PageFlags>> {
   const settings = periodSettings(flags, context);
   const { days, isAllDays, project, model, source } = choice;
   const filters = {

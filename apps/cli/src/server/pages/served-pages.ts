@@ -18,7 +18,7 @@ import { choiceOf, addressOf } from "./choice.js";
 import { COMPARE, navigationOf, REPORT, SESSIONS, chosenOf, sessionAddress } from "./page-parts.js";
 import type { MadePage, PageFlags, PageOptions } from "./page-parts.js";
 import { sessionsPage } from "./sessions.js";
-import { planPart, reportData, withCoverage } from "../../analysis/weekly/weekly-page.js";
+import { reportData, withCoverage } from "../../analysis/weekly/weekly-page.js";
 import { noLogsLines } from "../../logs/no-logs.js";
 import { choiceForm } from "./choice-form.js";
 import { detailOf, sessionReportOf } from "../../analysis/session/session-page.js";
@@ -144,7 +144,7 @@ async function weeklyPage(options: PageOptions): Promise<MadePage> {
       status: 200,
     };
   const sample = flags.sample === true ? { sampleNote: "" } : {};
-  const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
+  const data = reportData(selection, sample);
   const report = withCoverage(weeklyReport(data, { audit: null }), selection, formats);
   const choice = choiceForm({
     path: REPORT,

@@ -113,6 +113,8 @@ const scriptFlags = {
   ),
 };
 
+export type ScriptFlags = FlagValues<typeof scriptFlags>;
+
 /** How logs are read. The gap is in ms. */
 const countingFlags = {
   prices: text("file", "Price book to use: turnmeter's own format or LiteLLM's"),
