@@ -15,7 +15,7 @@ import {
   usageColumns,
 } from "@turnmeter/reporting";
 import type { Columns, TableView, Text } from "@turnmeter/reporting";
-import { withRest } from "../output/listing.js";
+import { columnsOf, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 
 /** A subagent, all below it, and what they used together: rows of a listing that keeps them together. */
@@ -52,15 +52,6 @@ export const treeColumns: Columns<AgentTree> = {
   ...columnsOf<AgentTree, AgentRunRow>({ ...agentRunColumns, ...agentPlaceColumns }, ({ root }) => root),
   ...columnsOf<AgentTree, Usage>(usageColumns, ({ usage }) => usage),
 };
-
-function columnsOf<Row, Part>(columns: Columns<Part>, partOf: (row: Row) => Part): Columns<Row> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([key, { title, kind, align, priority, of }]) => [
-      key,
-      { title, kind, align, priority, of: (row: Row) => of(partOf(row)) },
-    ]),
-  );
-}
 
 /**
  * Subagents one by one, children below their parents, and all of them below. `isWhole` has every reported figure as a number, for

@@ -21,16 +21,16 @@ import { openSelection } from "../logs/selection.js";
 import { agentTypeMeaning } from "../logs/source-traits.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { agentRunsView, agentTrees, byTreeCost, treeColumns } from "./agent-runs.js";
-import type { AgentsFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 const usual = { key: "costUsd", order: "desc", top: usualTop } as const;
 
 /** Subagents by type, or one by one as a tree. */
-export async function agents(flags: AgentsFlags, context: CliContext): Promise<void> {
+export async function agents(flags: FlagsOf<"agents">, context: CliContext): Promise<void> {
   await (flags.by === "run" ? printRuns(flags, context) : printTypes(flags, context));
 }
 
-async function printTypes(flags: AgentsFlags, context: CliContext): Promise<void> {
+async function printTypes(flags: FlagsOf<"agents">, context: CliContext): Promise<void> {
   const listing = listingOf<AgentTypeRow>({ ...agentTypeColumns, ...usageColumns }, usual, flags, context);
   const selection = await openSelection(flags, context);
   const { facts } = selection;
@@ -46,7 +46,7 @@ async function printTypes(flags: AgentsFlags, context: CliContext): Promise<void
 }
 
 /** Programs get the trees by time, unless a flag says in which order or how many. */
-async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void> {
+async function printRuns(flags: FlagsOf<"agents">, context: CliContext): Promise<void> {
   const { sort, order, top } = flags;
   const isAsked = sort !== undefined || order !== undefined || top !== undefined;
   const listing = listingOf(treeColumns, usual, flags, context);

@@ -13,13 +13,13 @@ import { failAfterResult } from "../output/fail-after-result.js";
 import { listingOf } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { jsonText } from "../output/result.js";
-import type { AuditFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Findings that a terminal shows: few agents break more rules at once. */
 const usualTop = 50;
 
 /** What agents did, held against rules and a policy. */
-export async function audit(flags: AuditFlags, context: CliContext): Promise<void> {
+export async function audit(flags: FlagsOf<"audit">, context: CliContext): Promise<void> {
   const usual = { key: "severity", order: "asc", phrase: "most severe first", top: usualTop } as const;
   const listing = listingOf(findingColumns, usual, flags, context);
   const read = flags.policy === undefined ? null : await policyIn(flags.policy, context);

@@ -23,14 +23,14 @@ import { printResult } from "../output/print-result.js";
 import { meteredSources } from "../logs/source-traits.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
-import type { BlocksFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { boundText } from "../output/texts.js";
 
 const recentMs = 3 * DAY_MS;
 
 /** Usage windows, with rate and projection of the active one. */
-export async function blocks(flags: BlocksFlags, context: CliContext): Promise<void> {
+export async function blocks(flags: FlagsOf<"blocks">, context: CliContext): Promise<void> {
   const usual = { key: "startAt", order: "asc", top: usualTop } as const;
   const listing = listingOf(sortColumns, usual, flags, context);
   const selection = await openSelection(flags, context);
@@ -58,7 +58,7 @@ export async function blocks(flags: BlocksFlags, context: CliContext): Promise<v
 }
 
 /** A row belongs to the period in which it begins, and so to one day, week or month only. */
-function isWanted({ active, recent }: BlocksFlags, { period, settings }: Selection) {
+function isWanted({ active, recent }: FlagsOf<"blocks">, { period, settings }: Selection) {
   const { startAt, endAt } = period;
   return (row: BlockRow): boolean => {
     const at = Date.parse(row.startAt);

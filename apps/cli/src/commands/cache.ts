@@ -3,7 +3,7 @@ import { column, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
-import type { CacheAction } from "./specifications/stored-flags.js";
+import type { CacheAction } from "./specifications/own-flags.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
@@ -16,7 +16,7 @@ export async function cache(flags: OutputFlags, context: CliContext, action: Cac
   const store = openStore(context.cache.folder, context.files);
   const refusal = store.refusal();
   if (action === "clear" && refusal !== null) throw notDone(refusal);
-  const files = refusal === null ? filesOf(store) : [];
+  const files = refusal === null ? used(() => store.list()) : [];
   const row: CacheRow = {
     folder: store.folder,
     files: files.length,
@@ -34,9 +34,10 @@ export async function cache(flags: OutputFlags, context: CliContext, action: Cac
   });
 }
 
-function filesOf(store: FileStore): readonly StoredFile[] {
+/** @throws {CliError} 1 if the store cannot be used */
+function used<T>(call: () => T): T {
   try {
-    return store.list();
+    return call();
   } catch (error) {
     throw error instanceof SafeFsError ? notDone(error) : error;
   }
@@ -44,12 +45,8 @@ function filesOf(store: FileStore): readonly StoredFile[] {
 
 /** @throws {CliError} 1 if anything is left */
 function clear(store: FileStore): void {
-  try {
-    store.clear();
-  } catch (error) {
-    throw error instanceof SafeFsError ? notDone(error) : error;
-  }
-  const left = filesOf(store).length;
+  used(() => store.clear());
+  const left = used(() => store.list()).length;
   if (left > 0) throw new CliError(`could not remove ${left} files from ${store.folder}`, 1);
 }
 

@@ -26,11 +26,11 @@ import { printResult } from "../output/print-result.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import { pricesOf, printPage } from "../output/page-file.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import type { CompareFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Sets two selections side by side: totals, why the cost differs, and which rates differ by more than chance. */
 export async function compare(
-  flags: CompareFlags,
+  flags: FlagsOf<"compare">,
   context: CliContext,
   ...typed: readonly [before: string, after: string]
 ): Promise<void> {
@@ -61,7 +61,7 @@ function isEmpty({ before, after, rows }: Comparison): boolean {
 }
 
 /** Applies --strict to the first side's logs, if they are not the second's; thresholds judge the second alone. */
-function failOnOther({ before, after }: Comparison, { strict }: CompareFlags): void {
+function failOnOther({ before, after }: Comparison, { strict }: FlagsOf<"compare">): void {
   if (before.selection === after.selection) return;
   failAfterResult({ ...before.selection, facts: before.facts, flags: { strict } });
 }

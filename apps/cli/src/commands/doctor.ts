@@ -10,7 +10,7 @@ import { nothingRead } from "../logs/nothing-read.js";
 import { openSelection } from "../logs/selection.js";
 import { doctorView } from "../analysis/doctor/doctor-view.js";
 import { historyOf } from "../analysis/doctor/history.js";
-import type { DoctorFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Numbers of the counting rules, which fixtures hold: R01 to R91, and those that were put between two. */
 const rulesHeld: readonly string[] = [
@@ -22,7 +22,7 @@ const rulesHeld: readonly string[] = [
 ].sort();
 
 /** What was not read or not understood, and how that affects the numbers. */
-export async function doctor(flags: DoctorFlags, context: CliContext): Promise<void> {
+export async function doctor(flags: FlagsOf<"doctor">, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context, { check: true, mayBeEmpty: true });
   const failure = await nothingRead(selection, flags, context);
   const { facts, allFacts } = selection;

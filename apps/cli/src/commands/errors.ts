@@ -1,28 +1,19 @@
 import { failureKinds, failureStatistics } from "@turnmeter/metrics";
 import type { FailureKindFigures, FailureKindRow } from "@turnmeter/metrics";
-import {
-  amount,
-  countOf,
-  failureKindColumns,
-  pick,
-  rowOf,
-  say,
-  sumCells,
-  tableOf,
-} from "@turnmeter/reporting";
-import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
+import { amount, countOf, failureKindColumns, pick, rowOf, say, tableOf } from "@turnmeter/reporting";
+import type { Columns, TableView, Text } from "@turnmeter/reporting";
 import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
-import { listingOf, usualTop, withRest } from "../output/listing.js";
+import { listingOf, sumsOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { lowerBoundReason } from "../output/lower-bound.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
-import type { ErrorsFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Failures by kind and tool, and what became of them. */
-export async function errors(flags: ErrorsFlags, context: CliContext): Promise<void> {
+export async function errors(flags: FlagsOf<"errors">, context: CliContext): Promise<void> {
   const { program: _, ...sortable } = columns;
   const usual = { key: "count", order: "desc", top: usualTop } as const;
   const listing = listingOf(sortable, usual, flags, context);
@@ -81,7 +72,10 @@ function errorsView(
     notes: first === undefined ? [] : [countNote(all)],
     empty: "No failures.",
   };
-  return withRest(view, { shown, rest }, { ...restRow(rest), tool: restName });
+  // Sessions have no sum: one may be in several.
+  const summed = new Set(["count", "fixedCalls", "givenUpCalls", "costUsd"]);
+  const sums = sumsOf(columns, rest, (key) => summed.has(key));
+  return withRest(view, { shown, rest }, { ...sums, tool: restName });
 }
 
 /** Why the costs of retries are lower bounds, where they are. */
@@ -97,14 +91,6 @@ function withPlaceNote({ examples: [example] }: FailureKindRow): Columns<Failure
   const command = `turnmeter session ${example.sessionId.slice(0, 8)}`;
   const note = `Where: session and line of the call with the most expensive retries. More of it: \`${command}\`.`;
   return { ...columns, place: { ...place, note } };
-}
-
-/** Counts and dollars of several kinds of failures. Sessions have none: one may be in several. */
-function restRow(rest: readonly FailureKindRow[]): TableRow {
-  const summed = new Set(["count", "fixedCalls", "givenUpCalls", "costUsd"]);
-  return Object.fromEntries(
-    Object.entries(columns).map(([key, { of }]) => [key, summed.has(key) ? sumCells(rest.map(of)) : ""]),
-  );
 }
 
 /** How the count stands to that of `turnmeter tools`. */

@@ -10,11 +10,11 @@ import type { Format } from "../specification/flags/shared-flags.js";
 import { printResult } from "../output/print-result.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { openSelection } from "../logs/selection.js";
-import type { ExplainFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { shortPlace } from "../output/texts.js";
 
 /** How the total is counted, step by step; or how another program counts it. */
-export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
+export async function explain(flags: FlagsOf<"explain">, context: CliContext): Promise<void> {
   if (flags.as !== undefined) {
     if (flags.from !== undefined)
       throw new CliError("--as compares logs, which a lake does not hold: pass their folders with --path", 2);
@@ -29,7 +29,7 @@ export async function explain(flags: ExplainFlags, context: CliContext): Promise
 
 async function explainCcusage(
   as: keyof typeof ccusageScopes,
-  flags: ExplainFlags,
+  flags: FlagsOf<"explain">,
   context: CliContext,
 ): Promise<void> {
   const scope = ccusageScopes[as];
@@ -60,7 +60,7 @@ async function explainCcusage(
 }
 
 /** A log that was read once and cannot be read again, or whose folder is gone, cannot be compared. */
-function notAgain({ redact }: ExplainFlags): (error: unknown) => never {
+function notAgain({ redact }: FlagsOf<"explain">): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SafeFsError || error instanceof CliError)) throw error;
     const told = redact === true && error instanceof SafeFsError ? error.reason : error.message;
@@ -68,7 +68,7 @@ function notAgain({ redact }: ExplainFlags): (error: unknown) => never {
   };
 }
 
-function refuseFilters({ source, project, model, session }: ExplainFlags): void {
+function refuseFilters({ source, project, model, session }: FlagsOf<"explain">): void {
   const filters = Object.entries({ source, project, model, session }).filter(
     ([, values]) => values !== undefined,
   );

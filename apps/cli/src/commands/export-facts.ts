@@ -24,11 +24,11 @@ import { resolveRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
 import { createWhereAsked, refuseSelection } from "./export-lake.js";
-import type { ExportFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { cacheFolder, userPath } from "../common/user-path.js";
 
 /** Settles and prices all logs, or all that lakes hold, writes the facts to a folder or database, and says what is there now. */
-export async function writeSettledFacts(flags: ExportFlags, context: CliContext): Promise<void> {
+export async function writeSettledFacts(flags: FlagsOf<"export">, context: CliContext): Promise<void> {
   refuseSelection(flags, ["from"]);
   if (flags.redact === true)
     throw new CliError("--redact goes with --as lake, or with what reads the facts", 2);
@@ -89,7 +89,11 @@ interface Settled extends Pick<FactsInfo, "activeGapMs" | "lastAt" | "settledFro
   readonly end: () => void;
 }
 
-async function settled(flags: ExportFlags, context: CliContext, priceBook: PriceBook): Promise<Settled> {
+async function settled(
+  flags: FlagsOf<"export">,
+  context: CliContext,
+  priceBook: PriceBook,
+): Promise<Settled> {
   const { from } = flags;
   if (from !== undefined) return settledLakes({ ...flags, from }, context, priceBook);
   const roots = await resolveRoots(flags, context);
@@ -118,7 +122,7 @@ async function settled(flags: ExportFlags, context: CliContext, priceBook: Price
 const rowsAtOnce = 500_000;
 
 async function settledLakes(
-  flags: ExportFlags & { readonly from: readonly string[] },
+  flags: FlagsOf<"export"> & { readonly from: readonly string[] },
   context: CliContext,
   priceBook: PriceBook,
 ): Promise<Settled> {

@@ -6,10 +6,10 @@ import type { TableView } from "@turnmeter/reporting";
 import { resolve } from "node:path";
 import type { Redaction } from "@turnmeter/metrics";
 import { readNamedFile } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { CliError, orFail } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
-import type { ExportFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
 import { optionOf } from "../specification/flag.js";
 import { nothingRead } from "../logs/nothing-read.js";
@@ -25,7 +25,7 @@ import { selectingFlags } from "../specification/flags/selecting-flags.js";
 import { keyedRedaction } from "../logs/redact.js";
 
 /** Puts all logs that the flags name into a lake, and says what lies in it now. */
-export async function writeLake(flags: ExportFlags, context: CliContext): Promise<void> {
+export async function writeLake(flags: FlagsOf<"export">, context: CliContext): Promise<void> {
   refuseSelection(flags);
   if (flags.redactKey !== undefined && flags.redact !== true)
     throw new CliError("--redact-key goes with --redact", 2);
@@ -50,7 +50,10 @@ export async function writeLake(flags: ExportFlags, context: CliContext): Promis
  *
  * @throws {CliError} 2 if it is asked for with another place than a database; 1 or 2 if it cannot be made
  */
-export async function createWhereAsked({ create, to }: ExportFlags, context: CliContext): Promise<void> {
+export async function createWhereAsked(
+  { create, to }: FlagsOf<"export">,
+  context: CliContext,
+): Promise<void> {
   if (!create) return;
   if (!isDatabase(to)) throw new CliError("--create goes with --to clickhouse://…", 2);
   const { createDatabase } = await import("../logs/database.js");
@@ -64,7 +67,7 @@ const selecting = ["sample", "from", ...selectingFlags, "now", "failOn", "strict
  * @param allowed flags that go with it all the same
  * @throws {CliError} 2 if only a part was to be exported: whoever reads the lake could not tell it from the whole
  */
-export function refuseSelection(flags: ExportFlags, allowed: readonly string[] = []): void {
+export function refuseSelection(flags: FlagsOf<"export">, allowed: readonly string[] = []): void {
   for (const name of selecting) {
     if (allowed.includes(name) || flags[name] === undefined || flags[name] === false) continue;
     throw new CliError(
@@ -76,7 +79,7 @@ export function refuseSelection(flags: ExportFlags, allowed: readonly string[] =
 
 /** @throws {CliError} 2 if nothing tells the machine's name, or it is none */
 function machineOf(
-  { machine }: ExportFlags,
+  { machine }: FlagsOf<"export">,
   { hostName }: CliContext,
   hash: (text: string) => string,
 ): string {
@@ -89,7 +92,7 @@ function machineOf(
 }
 
 /** @throws {CliError} 2 if several people are named, or a name is long or would not stand on a line */
-function personOf({ person }: ExportFlags): { readonly person?: string } {
+function personOf({ person }: FlagsOf<"export">): { readonly person?: string } {
   const [name, ...others] = person ?? [];
   if (name === undefined) return {};
   if (others.length > 0) throw new CliError("--person: a machine is of one person", 2);
@@ -112,7 +115,7 @@ interface LakeSource {
 async function exported(
   lake: LakeFolder,
   { roots, machine, redaction }: LakeSource,
-  flags: ExportFlags,
+  flags: FlagsOf<"export">,
   context: CliContext,
 ): Promise<LakeExport> {
   const progress = createProgress(context, flags);
@@ -205,10 +208,8 @@ async function teamRedaction(keyFile: string | undefined, context: CliContext): 
 }
 
 async function keyIn(file: string, { cwd, files }: CliContext): Promise<string> {
-  const path = resolve(cwd, file);
-  try {
-    return (await readNamedFile(path, { maxBytes }, files)).trim();
-  } catch (error) {
-    throw new CliError(`cannot read the key of --redact: ${messageOf(error)}`, 2, { cause: error });
-  }
+  const text = await orFail("cannot read the key of --redact", 2, () =>
+    readNamedFile(resolve(cwd, file), { maxBytes }, files),
+  );
+  return text.trim();
 }

@@ -4,7 +4,7 @@ import { writeFileAtomic } from "@turnmeter/safe-fs";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import { schemeOf } from "../common/address-scheme.js";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { CliError, orFail } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { otlpLines } from "../analysis/otel/otlp-json.js";
 import { pointsOfFacts } from "../analysis/otel/points-of-facts.js";
@@ -13,14 +13,14 @@ import { openSelection } from "../logs/selection.js";
 import { telemetrySources } from "../logs/source-traits.js";
 import { programVersion } from "../common/version.js";
 import { optionOf } from "../specification/flag.js";
-import type { ExportFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { metricOrder } from "../analysis/otel/telemetry-points.js";
 import type { TelemetryPoint } from "../analysis/otel/telemetry-points.js";
 
 const fileName = "metrics.jsonl";
 
 /** Writes the selection as files of another program's form, and says what is in them. */
-export async function exportFacts(flags: ExportFlags, context: CliContext): Promise<void> {
+export async function exportFacts(flags: FlagsOf<"export">, context: CliContext): Promise<void> {
   if (flags.as === "lake") {
     const { writeLake } = await import("./export-lake.js");
     return writeLake(flags, context);
@@ -41,7 +41,9 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
   const { points, undated } = pointsOfFacts(facts, names.editTools);
   const file = resolve(context.cwd, flags.to, fileName);
   const scope = { name: "turnmeter", version: programVersion() };
-  await write(file, otlpLines(points, { ...names, scope }), context);
+  await orFail("could not write the export", 1, () =>
+    writeFileAtomic(file, otlpLines(points, { ...names, scope }), { ...context.files, makesFolder: true }),
+  );
   const rows = exportRows(points, names.metricPrefix);
   const leftOut = { requests: selection.facts.requests.rowCount - facts.requests.rowCount, undated };
   await printResult(selection, {
@@ -50,14 +52,6 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
     extra: { as: flags.as, file, leftOut },
     view: (_format) => exportView(rows, { file, leftOut }),
   });
-}
-
-async function write(file: string, text: string, { files }: CliContext): Promise<void> {
-  try {
-    await writeFileAtomic(file, text, { ...files, makesFolder: true });
-  } catch (error) {
-    throw new CliError(`could not write the export: ${messageOf(error)}`, 1, { cause: error });
-  }
 }
 
 /** A metric that was written. */

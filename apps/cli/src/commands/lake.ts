@@ -11,7 +11,7 @@ import { openPlaces } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
-import type { LakeAction } from "./specifications/stored-flags.js";
+import type { LakeAction } from "./specifications/own-flags.js";
 
 /** What follows the name of each action. */
 const wordsOf: Readonly<Record<LakeAction, readonly string[]>> = {

@@ -34,11 +34,11 @@ import { resolveRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
-import type { LedgerAction, LedgerFlags } from "./specifications/stored-flags.js";
+import type { LedgerAction, FlagsOf } from "./specifications/own-flags.js";
 
 /** Says what the ledger holds, checks or changes it. */
 export async function ledger(
-  flags: LedgerFlags,
+  flags: FlagsOf<"ledger">,
   context: CliContext,
   action: LedgerAction,
   operand: string | null,
@@ -60,7 +60,7 @@ interface Asked {
   readonly store: FileStore;
   /** What it keeps; null: nobody chose. */
   readonly choice: NameChoice | null;
-  readonly flags: LedgerFlags;
+  readonly flags: FlagsOf<"ledger">;
   readonly context: CliContext;
   /** The second word; null if there is none. */
   readonly operand: string | null;
@@ -335,7 +335,7 @@ async function reclaim({ store, flags, context }: Asked): Promise<void> {
   );
 }
 
-async function checked(store: FileStore, flags: LedgerFlags, context: CliContext) {
+async function checked(store: FileStore, flags: FlagsOf<"ledger">, context: CliContext) {
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };

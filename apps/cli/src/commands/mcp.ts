@@ -4,10 +4,14 @@ import { scopeOf } from "../logs/scope.js";
 import { serveTools } from "../mcp/serve-tools.js";
 import type { Command } from "../specification/command.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
-import type { McpFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Answers an MCP client on stdin and stdout until it ends its side. */
-export async function mcp(flags: McpFlags, commands: readonly Command[], context: CliContext): Promise<void> {
+export async function mcp(
+  flags: FlagsOf<"mcp">,
+  commands: readonly Command[],
+  context: CliContext,
+): Promise<void> {
   const { source, project, model, session, sessionKind, since, until, last, week } = flags;
   const scope = { source, project, model, session, sessionKind, since, until, last, week };
   // Whoever starts the server hears of days that are none, and not each of its callers.

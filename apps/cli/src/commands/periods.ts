@@ -17,10 +17,10 @@ import type { Columns, TableTrend, TableView } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
 import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selection-totals.js";
-import type { PeriodFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import type { CommandName } from "../common/command-names.js";
 import type { Format, CostMode } from "../specification/flags/shared-flags.js";
-import { jsonRows, listingOf } from "../output/listing.js";
+import { columnsOf, jsonRows, listingOf } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { usageListColumns, usageView } from "../output/usage-view.js";
@@ -45,7 +45,7 @@ interface PeriodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowMo
 }
 
 /** Usage by day. */
-export async function daily(flags: PeriodFlags, context: CliContext): Promise<void> {
+export async function daily(flags: FlagsOf<"period">, context: CliContext): Promise<void> {
   await printPeriods(
     {
       name: "daily",
@@ -60,7 +60,7 @@ export async function daily(flags: PeriodFlags, context: CliContext): Promise<vo
 }
 
 /** Usage by week. */
-export async function weekly(flags: PeriodFlags, context: CliContext): Promise<void> {
+export async function weekly(flags: FlagsOf<"period">, context: CliContext): Promise<void> {
   await printPeriods(
     {
       name: "weekly",
@@ -75,7 +75,7 @@ export async function weekly(flags: PeriodFlags, context: CliContext): Promise<v
 }
 
 /** Usage by month. */
-export async function monthly(flags: PeriodFlags, context: CliContext): Promise<void> {
+export async function monthly(flags: FlagsOf<"period">, context: CliContext): Promise<void> {
   await printPeriods(
     {
       name: "monthly",
@@ -95,12 +95,18 @@ async function printPeriods<
   Row extends Usage & Partial<RowModels> & Record<Key, string>,
 >(
   { name, key, usage: usageOf, recorded: recordedOf, select }: PeriodCommand<Key, Row>,
-  flags: PeriodFlags,
+  flags: FlagsOf<"period">,
   context: CliContext,
 ): Promise<void> {
   const { cost } = flags;
-  const columns = usageListColumns(periodColumn(key), cost);
-  const listing = listingOf<PeriodRow>(columnsOfPeriods(columns), { key, order: "asc" }, flags, context);
+  const columns = columnsOf(
+    usageListColumns(periodColumn(key), cost),
+    ({ name: named, usage }: PeriodRow) => ({
+      name: named,
+      ...usage,
+    }),
+  );
+  const listing = listingOf<PeriodRow>(columns, { key, order: "asc" }, flags, context);
   const selection = await openSelection(flags, context);
   const { settings, facts } = selection;
   const recorded = recordedOfSelection(selection, cost);
@@ -144,16 +150,6 @@ interface PeriodRow {
 const periodColumn = (key: PeriodKey): Columns<ListedUsage & { readonly name: string }> => ({
   [key]: column.date(headings[key], 1, ({ name }: { readonly name: string }) => name),
 });
-
-/** The columns of usage, of a period and its usage. */
-function columnsOfPeriods(columns: Columns<ListedUsage & { readonly name: string }>): Columns<PeriodRow> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([key, { title, kind, align, priority, of }]) => [
-      key,
-      { title, kind, align, priority, of: ({ name, usage }: PeriodRow) => of({ name, ...usage }) },
-    ]),
-  );
-}
 
 /**
  * A row a period; with a breakdown, a row a model below it, in a terminal as its branches. CSV has the models' rows

@@ -7,11 +7,11 @@ import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../logs/selection.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { holding, partNote } from "../logs/hints.js";
-import type { PricesFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { didYouMean } from "@turnmeter/schema/names.js";
 
 /** The price book. It reads no logs: the totals of its JSON are empty. */
-export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {
+export async function prices(flags: FlagsOf<"prices">, context: CliContext): Promise<void> {
   const priceBook = await priceBookOfFlags(flags, context);
   const wanted = flags.model?.map((id) => ({ id, ...modelsMeant(id, priceBook) }));
   const models = wanted?.flatMap((each) => each.models);

@@ -38,12 +38,12 @@ import { printNext } from "./next-commands.js";
 import { reportSummary } from "./report-summary.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { periodView } from "./periods.js";
-import type { ReportFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
-type ReportSelection = Selection<ReportFlags>;
+type ReportSelection = Selection<FlagsOf<"report">>;
 
 /** Writes the weekly report as a page, or prints its weeks in another format. */
-export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
+export async function report(flags: FlagsOf<"report">, context: CliContext): Promise<void> {
   if (flags.month !== undefined && namesPeriod(flags))
     throw new CliError("--month does not go with --since, --until, --last or --week", 2);
   const isPage = formatOfFlags(flags) === "html";
@@ -59,7 +59,7 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
 
 /** @throws {CliError} 2 if the flags ask for two forms of the page, for a card beside another format, or for a card that is not a PNG */
 function checkForms(
-  { mail, card, out, static: isStatic }: ReportFlags,
+  { mail, card, out, static: isStatic }: FlagsOf<"report">,
   isPage: boolean,
   context: CliContext,
 ): void {
@@ -92,7 +92,7 @@ function isUnread({ allFacts }: Selection): boolean {
 }
 
 /** The bundled sample, in its own last weeks. */
-async function sampleSelection(flags: ReportFlags, context: CliContext) {
+async function sampleSelection(flags: FlagsOf<"report">, context: CliContext) {
   const { weekStart, timezone, prices, reader, jobs, quiet } = flags;
   const place = {
     path: [sampleFolder()],

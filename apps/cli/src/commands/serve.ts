@@ -21,7 +21,7 @@ import type { ServedLogs } from "../server/served-logs.js";
 import { startServer } from "../server/start-server.js";
 import type { RunningServer } from "../server/start-server.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
-import type { ServeFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { openFile } from "../output/page-file.js";
 import { budgetBy, fullBudget, restOf } from "../live/work-budget.js";
 import type { TimeSpent } from "../live/work-budget.js";
@@ -35,7 +35,7 @@ const LOOPBACK = "127.0.0.1";
  *
  * @throws {CliError} 2 if it is to listen to others without a token, or its time zone is unknown; 1 if it cannot listen
  */
-export async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
+export async function serve(flags: FlagsOf<"serve">, context: CliContext): Promise<void> {
   const token = await givenToken(flags, context);
   if (flags.host !== undefined && token === null)
     throw new CliError("--host needs a token, which lets others on the network in: pass --token-file", 2);
@@ -95,7 +95,7 @@ const hiddenEvents = "Events hold names, and --redact hides them: start `turnmet
 const lakeEvents = "A lake has no events: start `turnmeter serve` without --from.";
 
 /** @throws {CliError} as reading logs or lakes; 2 where flags exclude each other */
-async function openSource(flags: ServeFlags, context: CliContext): Promise<Source> {
+async function openSource(flags: FlagsOf<"serve">, context: CliContext): Promise<Source> {
   const { from, person, redact, content } = flags;
   if (from !== undefined) {
     if (content === true)
@@ -127,7 +127,7 @@ async function openSource(flags: ServeFlags, context: CliContext): Promise<Sourc
 function openEvents(
   roots: readonly string[],
   processes: RunningProcesses | undefined,
-  { content, cache, quiet }: ServeFlags,
+  { content, cache, quiet }: FlagsOf<"serve">,
   { cache: kept, files, stderr }: CliContext,
 ): OpenedChannel<AgentEvent> {
   const isKept = cache !== false && kept !== undefined && processes !== undefined;

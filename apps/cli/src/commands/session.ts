@@ -38,11 +38,11 @@ import { selectionTotals } from "../logs/selection-totals.js";
 import { pricesOf, printPage } from "../output/page-file.js";
 import { redactSelection } from "../logs/redact.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import type { SessionFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { useColor, terminalWidth } from "../output/terminal.js";
 
 /** One session in depth. */
-export async function session(flags: SessionFlags, context: CliContext, id: string): Promise<void> {
+export async function session(flags: FlagsOf<"session">, context: CliContext, id: string): Promise<void> {
   const format = formatOfFlags(flags);
   const found = await openSelection(flags, context, { redact: false });
   const shown = redactSelection(found);

@@ -13,14 +13,14 @@ import {
 } from "@turnmeter/reporting";
 import type { Columns, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import type { SessionsFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { usualTop } from "../output/listing.js";
 import { boundText } from "../output/texts.js";
 import { printUsage } from "./usage.js";
 import type { ReaderSetting } from "./usage.js";
 
 /** Usage by session. */
-export async function sessions(flags: SessionsFlags, context: CliContext): Promise<void> {
+export async function sessions(flags: FlagsOf<"sessions">, context: CliContext): Promise<void> {
   await printUsage<SessionUsageRow, "sessionId">(
     {
       name: "sessions",

@@ -12,7 +12,7 @@ import { logFigures, monthBudgetOf } from "../statusline/log-figures.js";
 import { needsLogs, statusFigures } from "../statusline/status-figures.js";
 import type { LogFigures } from "../statusline/status-figures.js";
 import { statusLine } from "../statusline/status-line.js";
-import type { StatuslineFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Takes about as long as a person notices. What is left is read by the next runs. */
 const mostBytes = 24_000_000;
@@ -20,7 +20,7 @@ const mostBytes = 24_000_000;
 const mostBytesBeside = 10 * mostBytes;
 
 /** One line from an agent's input and recent logs. Whatever fails, it shows what is known. */
-export async function statusline(flags: StatuslineFlags, context: StatuslineContext): Promise<void> {
+export async function statusline(flags: FlagsOf<"statusline">, context: StatuslineContext): Promise<void> {
   const input = readStatusInput(await inputText(context));
   const options = optionsOf(flags, context);
   const nowMs = options.nowMs ?? context.now();
@@ -59,7 +59,7 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
   }
 }
 
-function optionsOf({ parts, color, now }: StatuslineFlags, { env }: CliContext): StatusOptions {
+function optionsOf({ parts, color, now }: FlagsOf<"statusline">, { env }: CliContext): StatusOptions {
   return {
     parts,
     color: color === "auto" ? !env["NO_COLOR"] : color === "always",
@@ -67,7 +67,7 @@ function optionsOf({ parts, color, now }: StatuslineFlags, { env }: CliContext):
   };
 }
 
-function pricesLook({ prices }: StatuslineFlags, { cwd, files }: CliContext): FileLook | null {
+function pricesLook({ prices }: FlagsOf<"statusline">, { cwd, files }: CliContext): FileLook | null {
   if (prices === undefined) return null;
   const path = resolve(cwd, prices);
   return { path, version: pathVersion(path, files) };

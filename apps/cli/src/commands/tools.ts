@@ -1,17 +1,17 @@
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { toolsWithAll } from "@turnmeter/metrics";
 import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
-import { amount, countOf, rowOf, say, sumCells, tableOf, toolColumns } from "@turnmeter/reporting";
-import type { CellTone, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
+import { amount, countOf, rowOf, say, tableOf, toolColumns } from "@turnmeter/reporting";
+import type { CellTone, Columns, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { listingOf, withRest } from "../output/listing.js";
+import { listingOf, sumsOf, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
-import type { ToolsFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Calls, outcomes and durations by tool, by MCP server or by program. */
-export async function tools(flags: ToolsFlags, context: CliContext): Promise<void> {
+export async function tools(flags: FlagsOf<"tools">, context: CliContext): Promise<void> {
   const { by } = flags;
   const listing = listingOf<ToolRow>(columnsOf(by), { key: "calls", order: "desc" }, flags, context);
   const selection = await openSelection(flags, context);
@@ -28,11 +28,12 @@ const notableRate = 0.05;
 const highRate = 0.2;
 
 /** What the rows are of. */
-const namesBy: Readonly<Record<ToolsFlags["by"], { readonly title: string; readonly column: string }>> = {
-  tool: { title: "Tools", column: "Tool" },
-  server: { title: "MCP servers", column: "Server" },
-  program: { title: "Programs and tools", column: "Program or tool" },
-};
+const namesBy: Readonly<Record<FlagsOf<"tools">["by"], { readonly title: string; readonly column: string }>> =
+  {
+    tool: { title: "Tools", column: "Tool" },
+    server: { title: "MCP servers", column: "Server" },
+    program: { title: "Programs and tools", column: "Program or tool" },
+  };
 
 /** Calls by tool, server or program: how they ended and how long they took. */
 export function toolsView(
@@ -42,7 +43,7 @@ export function toolsView(
     all,
     isForPrograms = false,
   }: {
-    readonly by: ToolsFlags["by"];
+    readonly by: FlagsOf<"tools">["by"];
     /** All calls together, for the line below. */
     readonly all: CallStatistics;
     /** True leaves out what would count calls twice. */
@@ -58,16 +59,10 @@ export function toolsView(
     tones: rows.map(errorTone),
     empty: "No tool calls.",
   };
-  return isForPrograms
-    ? view
-    : withRest(
-        view,
-        { shown: rows, rest },
-        {
-          ...restRow(rest, columns),
-          tool: restName,
-        },
-      );
+  if (isForPrograms) return view;
+  // Rates and percentiles of several rows are not known from theirs.
+  const sums = sumsOf(columns, rest, (key, { kind }) => kind === "count" || key === "totalMs");
+  return withRest(view, { shown: rows, rest }, { ...sums, tool: restName });
 }
 
 /** The columns with what their rates and times are taken over. */
@@ -93,17 +88,8 @@ function withNotes(
   };
 }
 
-function columnsOf(by: ToolsFlags["by"]): typeof toolColumns {
+function columnsOf(by: FlagsOf<"tools">["by"]): typeof toolColumns {
   return { ...toolColumns, tool: { ...toolColumns.tool, title: namesBy[by].column } };
-}
-
-/** Counts of several rows; rates and percentiles of them are not known from theirs. */
-function restRow(rest: readonly ToolRow[], columns: Columns<ToolRow>): TableRow {
-  const sums = Object.entries(columns).map(([key, one]) => [
-    key,
-    one.kind === "count" || key === "totalMs" ? sumCells(rest.map(one.of)) : "",
-  ]);
-  return Object.fromEntries(sums);
 }
 
 /** Colour for a rate that stands out, over enough calls to say something (R64). */

@@ -5,11 +5,11 @@ import type { Columns } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { usualTop } from "../output/listing.js";
 import type { UsualSorting } from "../output/listing.js";
-import type { UsageByFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import { printUsage } from "./usage.js";
 
 /** Usage by one or several dimensions: a row for each combination of their values. */
-export async function usageBy(flags: UsageByFlags, context: CliContext): Promise<void> {
+export async function usageBy(flags: FlagsOf<"usage">, context: CliContext): Promise<void> {
   const { by } = flags;
   const keys = by.map(dimensionKey);
   const columns: Columns<DimensionUsageRow> = Object.fromEntries(

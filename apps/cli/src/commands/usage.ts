@@ -25,7 +25,7 @@ import {
   selectionTotals,
   selectionUsage,
 } from "../logs/selection-totals.js";
-import type { ProjectsFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 import type { CostMode, Format, PromptFlags, UsageListFlags } from "../specification/flags/shared-flags.js";
 import { jsonRows, listingOf } from "../output/listing.js";
 import type { UsualSorting } from "../output/listing.js";
@@ -36,7 +36,7 @@ import type { Selection } from "../logs/selection.js";
 import type { CommandName } from "../common/command-names.js";
 
 /** Usage by project, or by the folders of each. */
-export async function projects(flags: ProjectsFlags, context: CliContext): Promise<void> {
+export async function projects(flags: FlagsOf<"projects">, context: CliContext): Promise<void> {
   if (flags.by === "folder") return folders(flags, context);
   await printUsage<ProjectUsageRow, "project">(
     {
@@ -52,7 +52,7 @@ export async function projects(flags: ProjectsFlags, context: CliContext): Promi
   );
 }
 
-async function folders(flags: ProjectsFlags, context: CliContext): Promise<void> {
+async function folders(flags: FlagsOf<"projects">, context: CliContext): Promise<void> {
   await printUsage<FolderUsageRow, "project" | "folder">(
     {
       name: "projects",

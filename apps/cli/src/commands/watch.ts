@@ -29,10 +29,10 @@ import { terminalWidth, useColor } from "../output/terminal.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
 import { monthBudgetOf } from "../statusline/log-figures.js";
 import { recentSince, unreadLogs } from "../statusline/recent-facts.js";
-import type { WatchFlags } from "./specifications/own-flags.js";
+import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** What the logs say now, and on as they grow, until it is ended. */
-export async function watch(flags: WatchFlags, context: CliContext): Promise<void> {
+export async function watch(flags: FlagsOf<"watch">, context: CliContext): Promise<void> {
   if (flags.format === "jsonl") {
     await writeEvents({ ...flags, session: onlySession(flags) }, context);
     return;
@@ -76,7 +76,7 @@ interface Watched {
 }
 
 async function openWatched(
-  flags: WatchFlags,
+  flags: FlagsOf<"watch">,
   context: CliContext,
   { isTold }: { readonly isTold: boolean },
 ): Promise<Watched> {
@@ -139,14 +139,17 @@ function lostNotices(lost: ReadonlyMap<string, SafeFsError>): readonly string[] 
   return [`What changes in ${folders} shows after 5 s: ${first.reason}.`];
 }
 
-async function redactionOfFlags({ redact }: WatchFlags, context: CliContext): Promise<Redaction | null> {
+async function redactionOfFlags(
+  { redact }: FlagsOf<"watch">,
+  context: CliContext,
+): Promise<Redaction | null> {
   if (redact !== true) return null;
   const { redactionOf } = await import("../logs/redact.js");
   return redactionOf(context);
 }
 
 /** The one session that flags name. @throws {CliError} 2 if they name several */
-function onlySession({ session = [] }: WatchFlags): string | undefined {
+function onlySession({ session = [] }: FlagsOf<"watch">): string | undefined {
   const [first, ...others] = session;
   if (others.length > 0) throw new CliError("watch shows one session: pass one --session", 2);
   return first;
@@ -154,7 +157,7 @@ function onlySession({ session = [] }: WatchFlags): string | undefined {
 
 /** Live facts, and the whole id of the session that the flags name, whenever it was written; null where they name none. */
 async function openSession(
-  flags: WatchFlags,
+  flags: FlagsOf<"watch">,
   context: CliContext,
   onLost: (folder: string, error: SafeFsError) => void,
 ): Promise<{ readonly live: LiveFacts; readonly sessionId: string | null }> {
@@ -189,7 +192,7 @@ async function openSession(
 async function draw(
   { figures, view, live }: Watched,
   terminal: LiveTerminal,
-  flags: WatchFlags,
+  flags: FlagsOf<"watch">,
   context: CliContext,
 ): Promise<void> {
   const color = useColor(flags, context);

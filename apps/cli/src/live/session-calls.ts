@@ -4,7 +4,6 @@ import type { Facts, Outcome, ToolCallFact } from "@turnmeter/schema";
 
 /** A call without a result, or a task that was left to run. */
 export interface RunningCall {
-  readonly callKey: string;
   readonly tool: string;
   /** What it is about: the program, or the last part of a path; null if that is not known. */
   readonly about: string | null;
@@ -34,25 +33,23 @@ export function failuresOf(calls: readonly ToolCallFact[], facts: Facts): readon
   return calls
     .filter(({ outcome }) => isError(outcome))
     .sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0))
-    .map((call) => ({ ...callOf(call, types), at: timeOf(call), ...endOf(call) }));
+    .map((call) => {
+      const { callKey, outcome, errorKind, exitCode } = call;
+      return { callKey, ...callOf(call, types), at: timeOf(call), outcome, errorKind, exitCode };
+    });
 }
 
 function timeOf({ endedAt, startedAt }: ToolCallFact): number | null {
   return endedAt ?? startedAt;
 }
 
-function callOf({ callKey, tool, program, target, agentId }: ToolCallFact, types: AgentTypes) {
+function callOf({ tool, program, target, agentId }: ToolCallFact, types: AgentTypes) {
   const lastPart = target?.split(/[/\\]/).findLast((part) => part !== "") ?? null;
   return {
-    callKey,
     tool,
     about: program ?? lastPart,
     agentType: agentId === null ? null : (types.get(agentId) ?? "unknown"),
   };
-}
-
-function endOf({ outcome, errorKind, exitCode }: ToolCallFact) {
-  return { outcome, errorKind, exitCode };
 }
 
 type AgentTypes = ReadonlyMap<string, string>;

@@ -24,7 +24,6 @@ import type { WatchedAgent } from "./watched-agents.js";
 
 /** What work came to. */
 export interface Work {
-  readonly requests: number;
   /** Null where nothing has a price. */
   readonly cost: KnownCost | null;
   readonly tokens: number | null;
@@ -146,7 +145,6 @@ function usageIn(facts: Facts, sessionId: string): Usage {
 function workOf(parts: readonly WorkSums[], isAtLeast: boolean): Work {
   const usage = usageOfSums(parts.map((part) => part.usage));
   return {
-    requests: usage.requests,
     cost: costOf(usage, isAtLeast),
     tokens: usage.totalTokens,
     activeMs: parts.reduce((sum, { activeMs }) => sum + activeMs, 0),

@@ -8,58 +8,47 @@ import type { OtherSession, WatchedSession, WatchFigures, Work } from "./watch-f
 import type { WatchedAgent } from "./watched-agents.js";
 
 /** Work, and how fast it costs. */
-export interface WorkView extends Pick<Work, "cost" | "tokens" | "activeMs"> {
+export interface WorkView extends Work {
   /** Cost ÷ active time; null where little is active yet, or nothing has a price. */
   readonly costPerHour: KnownCost | null;
 }
 
 /** A running call with its time. */
-export interface CallView extends Pick<RunningCall, "tool" | "about" | "agentType" | "isBackground"> {
+export interface CallView extends Omit<RunningCall, "startedAt"> {
   /** Since it was logged, ms; null if that is not known. */
   readonly elapsedMs: number | null;
 }
 
 /** A subagent as it is now. */
-export interface AgentView extends Pick<
-  WatchedAgent,
-  "agentType" | "description" | "depth" | "status" | "cost" | "toolCalls"
-> {
+export interface AgentView extends WatchedAgent {
   readonly isRunning: boolean;
   /** From its start to its end, or to now while it runs, ms; null if that is not known. */
   readonly elapsedMs: number | null;
 }
 
 /** A failure, and how long ago it was. */
-export interface FailureView extends Pick<
-  WatchedFailure,
-  "tool" | "about" | "agentType" | "outcome" | "errorKind" | "exitCode"
-> {
+export interface FailureView extends WatchedFailure {
   /** Null if it is not known. */
   readonly agoMs: number | null;
 }
 
 /** The watched session as it is now. */
-export interface SessionView {
-  readonly sessionId: string;
+export interface SessionView extends Omit<WatchedSession, "work" | "running" | "agents" | "failures"> {
   readonly name: string;
-  readonly project: string | null;
   readonly work: WorkView;
   readonly model: string | null;
   readonly contextTokens: number | null;
-  readonly contextWindowTokens: number | null;
   /** Context ÷ window, 0–1 and above; null if one is not known. */
   readonly contextShare: number | null;
-  readonly cacheShare: number | null;
   /** Since its last row, ms; null if that is not known. */
   readonly quietMs: number | null;
   readonly running: readonly CallView[];
   readonly agents: readonly AgentView[];
   readonly failures: readonly FailureView[];
-  readonly failedCalls: number;
 }
 
 /** Another session of the day. */
-interface OtherView extends Pick<OtherSession, "sessionId" | "cost"> {
+interface OtherView extends OtherSession {
   readonly name: string;
   readonly quietMs: number | null;
 }
@@ -123,9 +112,8 @@ export function watchView(figures: WatchFigures, moment: ViewMoment): WatchView 
     budget: now.budget,
     session: session === null ? null : sessionView(session, moment),
     others: others.map((other) => ({
-      sessionId: other.sessionId,
+      ...other,
       name: nameOf(other, timezone),
-      cost: other.cost,
       quietMs: since(other.lastAt, nowMs),
     })),
     notices: moment.notices,
@@ -145,43 +133,28 @@ function sessionView(session: WatchedSession, moment: ViewMoment): SessionView {
   const contextTokens = prompt?.tokens ?? null;
   const quietMs = since(lastAt, nowMs);
   return {
-    sessionId: session.sessionId,
+    ...session,
     name: nameOf(session, timezone),
-    project: session.project,
     work: workView(session.work),
     model: prompt?.model ?? null,
     contextTokens,
     contextWindowTokens,
     contextShare:
       contextTokens === null || contextWindowTokens === null ? null : contextTokens / contextWindowTokens,
-    cacheShare: session.cacheShare,
     quietMs,
-    running: session.running.map(({ tool, about, agentType, isBackground, startedAt }) => ({
-      tool,
-      about,
-      agentType,
-      isBackground,
+    running: session.running.map(({ startedAt, ...call }) => ({
+      ...call,
       elapsedMs: since(startedAt, nowMs),
     })),
     agents: session.agents.map((agent) => agentView(agent, quietMs, nowMs)),
-    failures: session.failures.map(({ tool, about, agentType, outcome, errorKind, exitCode, at }) => ({
-      tool,
-      about,
-      agentType,
-      outcome,
-      errorKind,
-      exitCode,
-      agoMs: since(at, nowMs),
-    })),
-    failedCalls: session.failedCalls,
+    failures: session.failures.map((failure) => ({ ...failure, agoMs: since(failure.at, nowMs) })),
   };
 }
 
 function agentView(agent: WatchedAgent, quietMs: number | null, nowMs: number): AgentView {
-  const { agentType, description, depth, status, cost, toolCalls, startedAt, durationMs } = agent;
-  const isRunning = status === "unfinished" && quietMs !== null && quietMs < longestSilenceMs;
-  const elapsedMs = isRunning ? since(startedAt, nowMs) : durationMs;
-  return { agentType, description, depth, status, cost, toolCalls, isRunning, elapsedMs };
+  const isRunning = agent.status === "unfinished" && quietMs !== null && quietMs < longestSilenceMs;
+  const elapsedMs = isRunning ? since(agent.startedAt, nowMs) : agent.durationMs;
+  return { ...agent, isRunning, elapsedMs };
 }
 
 /** A clock that was set back makes nothing begin in the future. */

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
-import { type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import { ifReadable } from "../common/if-readable.js";
 
 /** A file that holds others, which are not read. */
 export interface FoundArchive {
@@ -31,19 +32,11 @@ const headBytes = 4096;
 
 /** The archive that a file is, by its first bytes, else by its name; null if it is none, or cannot be read. */
 export async function archiveAt(path: string, fs: SafeFs): Promise<FoundArchive | null> {
-  const head = await headOf(path, fs);
-  if (head === null) return null;
+  const bytes = await ifReadable(() => fs.readHead(path, headBytes), null);
+  if (bytes === null) return null;
+  const head = Buffer.from(bytes);
   const kind = kindOfHead(head) ?? (mayBeLog(head) ? null : kindOfName(basename(path)));
   return kind === null ? null : { path, kind };
-}
-
-async function headOf(path: string, fs: SafeFs): Promise<Buffer | null> {
-  try {
-    return Buffer.from(await fs.readHead(path, headBytes));
-  } catch (error) {
-    if (error instanceof SafeFsError) return null;
-    throw error;
-  }
 }
 
 /** The bytes that files of a kind begin with, as Latin-1. */

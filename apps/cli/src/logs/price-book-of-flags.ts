@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { defaultPriceBook } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { orFail } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 
 /**
@@ -15,13 +15,9 @@ export async function priceBookOfFlags(
 ): Promise<PriceBook> {
   if (prices === undefined) return defaultPriceBook;
   const path = resolve(context.cwd, prices);
-  try {
+  return orFail(`cannot read the price book ${basename(path)}`, 2, async () => {
     // Not loaded before: the schemas of price books are needed for a book of one's own only.
     const { readPriceBook } = await import("./read-price-book.js");
-    return await readPriceBook(path, context.files);
-  } catch (error) {
-    throw new CliError(`cannot read the price book ${basename(path)}: ${messageOf(error)}`, 2, {
-      cause: error,
-    });
-  }
+    return readPriceBook(path, context.files);
+  });
 }

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { defaultRoots, openLogRoots } from "@turnmeter/parser";
-import { LookRecorder, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileRefusal, PathState, SafeFs } from "@turnmeter/safe-fs";
+import { LookRecorder } from "@turnmeter/safe-fs";
+import type { FileRefusal, SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
+import { ifReadable } from "../common/if-readable.js";
 
 /** Folders and files to look for logs in, and what may be read below them. */
 export interface LogRoots {
@@ -56,21 +57,12 @@ export async function openPlaces(
 /** Refuses places that are neither a folder nor a file that may be a log. */
 async function refuseOthers(places: readonly string[], fs: SafeFs): Promise<void> {
   for (const place of places) {
-    const state = await stateOf(place, fs);
+    // What cannot be looked at: reading it gives the reason.
+    const state = await ifReadable(() => fs.stat(place), null);
     if (state === null || state.isDirectory) continue;
     if (!state.isFile) throw new CliError(`neither a folder nor a regular file: ${place}`, 2);
     const { archiveText, archiveAt } = await import("./archives.js");
     const archive = await archiveAt(place, fs);
     if (archive !== null) throw new CliError(archiveText(archive), 2);
-  }
-}
-
-/** Null for what cannot be looked at: reading it gives the reason. */
-async function stateOf(path: string, fs: SafeFs): Promise<PathState | null> {
-  try {
-    return await fs.stat(path);
-  } catch (error) {
-    if (error instanceof SafeFsError) return null;
-    throw error;
   }
 }

@@ -7,6 +7,7 @@ import {
   sortKey,
   sortNames,
   sortedRows,
+  sumCells,
   usualOrder,
 } from "@turnmeter/reporting";
 import type { Column, Columns, RowOrder, TableRow, TableView, Text } from "@turnmeter/reporting";
@@ -110,6 +111,27 @@ function keyOfFlag(columns: Columns<never>, sort: string): string {
   throw new CliError(
     `--sort: there is no column ${sort} here; allowed is ${names.join(", ")}${meant === null ? "" : `; ${meant}`}`,
     2,
+  );
+}
+
+/** Columns of a part of each row as columns of the row, to sort by. */
+export function columnsOf<Row, Part>(columns: Columns<Part>, partOf: (row: Row) => Part): Columns<Row> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, { title, kind, align, priority, of }]) => [
+      key,
+      { title, kind, align, priority, of: (row: Row) => of(partOf(row)) },
+    ]),
+  );
+}
+
+/** The sums of the columns that can be added up over several rows, and nothing below the others. */
+export function sumsOf<Row>(
+  columns: Columns<Row>,
+  rows: readonly Row[],
+  canAdd: (key: string, column: Column<Row>) => boolean,
+): TableRow {
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, one]) => [key, canAdd(key, one) ? sumCells(rows.map(one.of)) : ""]),
   );
 }
 

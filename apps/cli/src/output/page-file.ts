@@ -3,9 +3,10 @@ import { pathToFileURL } from "node:url";
 import { priceLookup } from "@turnmeter/pricing";
 import { formatsOf, renderMail, renderPage, sampleNotice, textOf } from "@turnmeter/reporting";
 import type { Formats, Report, Text } from "@turnmeter/reporting";
-import { openRoots, SafeFsError, writeFileAtomic, filterEnvironment } from "@turnmeter/safe-fs";
+import { openRoots, writeFileAtomic, filterEnvironment } from "@turnmeter/safe-fs";
 import type { Asked, CliContext } from "../common/context.js";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { CliError, orFail } from "../common/cli-error.js";
+import { ifReadable } from "../common/if-readable.js";
 import type { Selection } from "../logs/selection.js";
 import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { CommandName } from "../common/command-names.js";
@@ -127,12 +128,10 @@ export async function liveScript({ liveScript: given, files }: CliContext): Prom
 }
 
 async function builtScript(name: string, files: CliContext["files"]): Promise<string> {
-  try {
-    const folder = join(packageFolder(), "dist");
-    return await openRoots([folder], files).readText(join(folder, name), { maxBytes });
-  } catch (error) {
-    throw new CliError(`a script of the pages is missing: ${messageOf(error)}`, 1, { cause: error });
-  }
+  const folder = join(packageFolder(), "dist");
+  return orFail("a script of the pages is missing", 1, () =>
+    openRoots([folder], files).readText(join(folder, name), { maxBytes }),
+  );
 }
 
 /**
@@ -165,11 +164,7 @@ async function writeOwn(
   if (await holdsSomethingElse(path, isOwn, files)) {
     throw new CliError(`could not write the report: ${path} is not a ${what}, so it is not replaced`, 1);
   }
-  try {
-    await writeFileAtomic(path, data, files);
-  } catch (error) {
-    throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
-  }
+  await orFail("could not write the report", 1, () => writeFileAtomic(path, data, files));
   return path;
 }
 
@@ -179,13 +174,9 @@ async function holdsSomethingElse(
   isOwn: OwnKind["isOwn"],
   files: CliContext["files"],
 ): Promise<boolean> {
-  try {
-    const head = new TextDecoder().decode(await openRoots([path], files).readHead(path, 100)).trim();
-    return head !== "" && !isOwn(head);
-  } catch (error) {
-    if (error instanceof SafeFsError) return false;
-    throw error;
-  }
+  const bytes = await ifReadable(() => openRoots([path], files).readHead(path, 100), new Uint8Array());
+  const head = new TextDecoder().decode(bytes).trim();
+  return head !== "" && !isOwn(head);
 }
 
 /** The program that shows a file on a platform, and its arguments. */
@@ -203,9 +194,6 @@ export function openerOf(platform: string, path: string): readonly [command: str
 export async function openFile(path: string, context: CliContext): Promise<void> {
   if (context.openFile !== undefined) return context.openFile(path);
   const [command, ...args] = openerOf(context.platform, path);
-  try {
-    await startDetached(command, args, { env: filterEnvironment(context.env) });
-  } catch (error) {
-    throw new CliError(`could not open ${path}: ${messageOf(error)}`, 1, { cause: error });
-  }
+  const env = filterEnvironment(context.env);
+  await orFail(`could not open ${path}`, 1, () => startDetached(command, args, { env }));
 }

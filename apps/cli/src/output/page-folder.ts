@@ -4,7 +4,8 @@ import { formatsOf, renderPage, textOf } from "@turnmeter/reporting";
 import type { Formats, PageOptions, Report } from "@turnmeter/reporting";
 import { openRoots, pathKind, SafeFsError, writeFileAtomic } from "@turnmeter/safe-fs";
 import type { Asked, CliContext } from "../common/context.js";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { CliError, orFail } from "../common/cli-error.js";
+import { ifReadable } from "../common/if-readable.js";
 import { chartRuntime, picturesOf, tellPage, withNotice } from "./page-file.js";
 import type { PageFlags, PageOptions as PrintOptions } from "./page-file.js";
 
@@ -79,7 +80,10 @@ async function writePageFolder(
   const folder = resolve(context.cwd, out);
   const names = pageNames(pages.map(({ sessionId }) => sessionId));
   await refuseOthers(folder, [...names.values()], context);
-  const write = (name: string, text: string): Promise<void> => writeInto(folder, name, text, context);
+  const write = (name: string, text: string): Promise<void> =>
+    orFail("could not write the report", 1, () =>
+      writeFileAtomic(join(folder, name), text, { ...context.files, makesFolder: true }),
+    );
   const optionsOf = async (report: Report): Promise<PageOptions> =>
     isStatic ? { ...(await picturesOf(report, formats)), formats } : { scriptFile: SCRIPT, formats };
   if (!isStatic) await write(SCRIPT, `${SCRIPT_HEAD}${await chartRuntime(context)}`);
@@ -111,19 +115,15 @@ async function refuseOthers(folder: string, names: readonly string[], { files }:
   if (kindOf(folder, files) === null) return;
   const access = openRoots([folder], files);
   const headOf = async (name: string): Promise<string | null> => {
-    try {
-      return new TextDecoder().decode(await access.readHead(join(folder, name), HEAD_BYTES));
-    } catch (error) {
-      if (error instanceof SafeFsError) return null;
-      throw error;
-    }
+    const bytes = await ifReadable(() => access.readHead(join(folder, name), HEAD_BYTES), null);
+    return bytes === null ? null : new TextDecoder().decode(bytes);
   };
   let hasFiles = false;
   for await (const _ of access.list(folder, { isRecursive: false })) {
     hasFiles = true;
     break;
   }
-  if (!hasFiles && !(await hasFolders(folder, access))) return;
+  if (!hasFiles && (await ifReadable(() => access.folderNames(folder), [])).length === 0) return;
   const index = await headOf(INDEX);
   if (index === null || !isOurs(INDEX, index)) {
     throw new CliError(
@@ -143,26 +143,9 @@ async function refuseOthers(folder: string, names: readonly string[], { files }:
 
 const HEAD_BYTES = 1_000;
 
-async function hasFolders(folder: string, access: ReturnType<typeof openRoots>): Promise<boolean> {
-  try {
-    return (await access.folderNames(folder)).length > 0;
-  } catch (error) {
-    if (error instanceof SafeFsError) return false;
-    throw error;
-  }
-}
-
 /** Whether a file begins as turnmeter's own do. */
 function isOurs(name: string, head: string): boolean {
   return name === SCRIPT
     ? head.startsWith(SCRIPT_HEAD)
     : head.includes('name="generator" content="turnmeter"');
-}
-
-async function writeInto(folder: string, name: string, text: string, { files }: CliContext): Promise<void> {
-  try {
-    await writeFileAtomic(join(folder, name), text, { ...files, makesFolder: true });
-  } catch (error) {
-    throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
-  }
 }

@@ -6,14 +6,13 @@ import {
   modelsColumns,
   pick,
   rowOf,
-  sumCells,
   sumUsage,
   tableOf,
   usageColumns,
 } from "@turnmeter/reporting";
 import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CostMode, Format } from "../specification/flags/shared-flags.js";
-import { withRest } from "./listing.js";
+import { sumsOf, withRest } from "./listing.js";
 import type { CutRows } from "./listing.js";
 
 /** Usage with what is recorded of it, and its models where it is not of one. */
@@ -75,7 +74,8 @@ export function usageView<Row extends ListedUsage>(
   };
   // Nothing stands for programs that would count twice.
   if (format === "csv") return view;
-  const used = { ...sumsOf(dollars, rest), ...rowOf(tokens, sumUsage(rest)), ...costOf(cost, rest) };
+  const added = sumsOf(dollars, rest, (_key, { kind }) => canSum(kind));
+  const used = { ...added, ...rowOf(tokens, sumUsage(rest)), ...costOf(cost, rest) };
   return withRest(view, { shown, rest }, sumOf(restName, rest, used));
 }
 
@@ -99,13 +99,6 @@ function beginningWith<Row>(columns: Columns<Row>, first: readonly string[]): Co
   const places = new Map(first.map((key, place) => [key, place]));
   const placeOf = (key: string): number => places.get(key) ?? first.length;
   return Object.fromEntries(entries.toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
-}
-
-/** The sums of cells that can be added up, nothing below others. */
-function sumsOf<Row>(columns: Columns<Row>, rows: readonly Row[]): TableRow {
-  return Object.fromEntries(
-    Object.entries(columns).map(([key, { kind, of }]) => [key, canSum(kind) ? sumCells(rows.map(of)) : ""]),
-  );
 }
 
 /** The computed cost of rows, exact where a sum of rounded dollars is not. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readNamedFile } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { CliError, messageOf, orFail } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { parseToken } from "../specification/flags/parse-values.js";
 
@@ -34,9 +34,8 @@ function checked(place: string, text: string): string {
 }
 
 async function tokenIn(file: string, { cwd, files }: CliContext): Promise<string> {
-  try {
-    return (await readNamedFile(resolve(cwd, file), { maxBytes }, files)).trim();
-  } catch (error) {
-    throw new CliError(`cannot read the token: ${messageOf(error)}`, 2, { cause: error });
-  }
+  const text = await orFail("cannot read the token", 2, () =>
+    readNamedFile(resolve(cwd, file), { maxBytes }, files),
+  );
+  return text.trim();
 }

@@ -6,7 +6,7 @@ import { isPageWanted, pageFlagNames } from "../specification/command-line.js";
 import type { Given } from "../specification/command-line.js";
 import { settingsOf, configSchema, commonSettings } from "./config-schema.js";
 import { schemeOf } from "../common/address-scheme.js";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { CliError, orFail } from "../common/cli-error.js";
 import type { NamedFlag } from "../specification/flag.js";
 import { configFaults } from "./config-faults.js";
 
@@ -173,17 +173,8 @@ function isSetting(value: unknown): value is SettingValue {
 }
 
 async function readJson(file: string, files: CliContext["files"]): Promise<unknown> {
-  let text: string;
-  try {
-    text = await readNamedFile(file, { maxBytes }, files);
-  } catch (error) {
-    throw new CliError(`cannot read the config: ${messageOf(error)}`, 2, { cause: error });
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new CliError(`${file}: not JSON: ${messageOf(error)}`, 2, { cause: error });
-  }
+  const text = await orFail("cannot read the config", 2, () => readNamedFile(file, { maxBytes }, files));
+  return orFail(`${file}: not JSON`, 2, (): unknown => JSON.parse(text));
 }
 
 function inPlace(

@@ -8,11 +8,10 @@ import {
   auditWasteNote,
   column,
   pick,
-  sumCells,
   tableOf,
 } from "@turnmeter/reporting";
-import type { Columns, TableRow, TableView } from "@turnmeter/reporting";
-import { withRest } from "../../output/listing.js";
+import type { Columns, TableView } from "@turnmeter/reporting";
+import { sumsOf, withRest } from "../../output/listing.js";
 import type { CutRows } from "../../output/listing.js";
 import type { Format } from "../../specification/flags/shared-flags.js";
 
@@ -72,21 +71,16 @@ export function auditView(
     empty: "Nothing was found.",
     more,
   };
-  return withRest(view, { shown, rest }, { ...restRow(rest), title: restName });
+  // Sessions have no sum: one may be in several.
+  const summed = new Set(["count", "calls", "tokens", "durationMs"]);
+  const sums = sumsOf(shownColumns, rest, (key) => summed.has(key));
+  return withRest(view, { shown, rest }, { ...sums, title: restName });
 }
 
 function withPlaceNote(findings: readonly AuditFinding[]): Columns<AuditFinding> {
   const { place } = shownColumns;
   const note = auditPlaceNote(findings);
   return note === null || place === undefined ? shownColumns : { ...shownColumns, place: { ...place, note } };
-}
-
-/** Counts of several findings. Sessions have none: one may be in several. */
-function restRow(rest: readonly AuditFinding[]): TableRow {
-  const summed = new Set(["count", "calls", "tokens", "durationMs"]);
-  return Object.fromEntries(
-    Object.entries(shownColumns).map(([key, { of }]) => [key, summed.has(key) ? sumCells(rest.map(of)) : ""]),
-  );
 }
 
 function titleOf(rule: string): string {

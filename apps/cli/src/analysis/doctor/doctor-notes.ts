@@ -1,9 +1,11 @@
 import { basename } from "node:path";
+import { namesOf } from "@turnmeter/columns";
 import { column, countOf, say, tableOf, amount, boundedText, listed } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import { problemEffects } from "@turnmeter/schema";
 import type { ProblemEffect } from "@turnmeter/schema";
 import type { EffectRow } from "./problem-summary.js";
+import { nameKinds, placeKinds } from "./version-reports.js";
 import type { NameCount, Places, VersionReport } from "./version-reports.js";
 
 /** Name of each effect, and its meaning for the numbers. */
@@ -44,16 +46,8 @@ export function versionNotes(report: VersionReport): Text[] {
   const head = say`${source} ${boundedText(clientVersion ?? "(no version)")}: ${countOf(files, "file", "files")}, ${countOf(lines, "line", "lines")}`;
   return [
     head,
-    ...named("records", report.records),
-    ...named("unknown types", report.unknownTypes),
-    ...named("unknown tools", report.unknownTools),
-    ...named("models without a price", report.unknownModels),
-    ...named("unknown fields", report.unknownFields),
-    ...named("fields of another type", report.oddFields),
-    ...placed("bad lines", report.badLines),
-    ...placed("calls without result", report.unpairedCalls),
-    ...placed("results without call", report.orphanResults),
-    ...placed("subagents without transcript", report.agentsWithoutTranscript),
+    ...namesOf(nameKinds).flatMap((kind) => named(nameKinds[kind], report[kind])),
+    ...namesOf(placeKinds).flatMap((kind) => placed(placeKinds[kind], report[kind])),
   ];
 }
 

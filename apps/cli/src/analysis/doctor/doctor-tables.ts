@@ -1,7 +1,9 @@
+import { namesOf } from "@turnmeter/columns";
 import type { FileCounts } from "@turnmeter/metrics";
 import { keyColumns, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { EffectRow, RecordTypeCount } from "./problem-summary.js";
+import { eachOf, nameKinds, placeKinds } from "./version-reports.js";
 import type { VersionReport } from "./version-reports.js";
 
 /** Tables of `doctor` for programs, besides its findings: effects of problems, versions, unread files, types of records. */
@@ -38,37 +40,21 @@ export function doctorTables(
   ];
 }
 
+const { records: _, ...unknownKinds } = nameKinds;
+
 const versionColumns = keyColumns(
   "source",
   "clientVersion",
   "files",
   "lines",
-  "unknownTypes",
-  "unknownTools",
-  "unknownModels",
-  "unknownFields",
-  "oddFields",
-  "badLines",
-  "unpairedCalls",
-  "orphanResults",
-  "agentsWithoutTranscript",
+  ...namesOf(unknownKinds),
+  ...namesOf(placeKinds),
 );
 
 function versionRow(report: VersionReport) {
   return {
     ...report,
-    unknownTypes: sumOf(report.unknownTypes),
-    unknownTools: sumOf(report.unknownTools),
-    unknownModels: sumOf(report.unknownModels),
-    unknownFields: sumOf(report.unknownFields),
-    oddFields: sumOf(report.oddFields),
-    badLines: report.badLines.count,
-    unpairedCalls: report.unpairedCalls.count,
-    orphanResults: report.orphanResults.count,
-    agentsWithoutTranscript: report.agentsWithoutTranscript.count,
+    ...eachOf(unknownKinds, (kind) => report[kind].reduce((sum, { count }) => sum + count, 0)),
+    ...eachOf(placeKinds, (kind) => report[kind].count),
   };
-}
-
-function sumOf(of: readonly { readonly count: number }[]): number {
-  return of.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-import { rowsOf } from "@turnmeter/columns";
+import { namesOf, recordOf, rowsOf } from "@turnmeter/columns";
 import type { Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
 import { compareText } from "./doctor-findings.js";
 import type { Writer } from "./writers-of.js";
@@ -24,28 +24,49 @@ interface Place {
   readonly line: number | null;
 }
 
+/** What of a version's logs is named, and what people call it. */
+export const nameKinds = {
+  /** By type, `type/subtype` where there is one. */
+  records: "records",
+  unknownTypes: "unknown types",
+  /** Counted once a file. */
+  unknownTools: "unknown tools",
+  /** By requests. */
+  unknownModels: "models without a price",
+  /** Also types of parts; those that no schema names, counted once a file. */
+  unknownFields: "unknown fields",
+  /** Those whose value does not fit, by records. */
+  oddFields: "fields of another type",
+} as const;
+
+/** What of a version's logs has a place, and what people call it. */
+export const placeKinds = {
+  badLines: "bad lines",
+  unpairedCalls: "calls without result",
+  orphanResults: "results without call",
+  agentsWithoutTranscript: "subagents without transcript",
+} as const;
+
+/** A value for each kind. */
+export function eachOf<Kind extends string, T>(
+  kinds: Readonly<Record<Kind, unknown>>,
+  valueOf: (kind: Kind) => T,
+): Readonly<Record<Kind, T>> {
+  const names = namesOf(kinds);
+  return recordOf(names, (place) => valueOf(names[place]!));
+}
+
+type NameKind = keyof typeof nameKinds;
+type PlaceKind = keyof typeof placeKinds;
+
 /** Logs of one version of a program, and what of them was not understood. Names and places, no values. */
-export interface VersionReport extends Writer {
+export type VersionReport = Writer & {
   /** Logs: the documents beside them tell no version. */
   readonly files: number;
   /** Lines that are not empty. In files of several versions, those whose own version is known. */
   readonly lines: number;
-  /** Records by type, `type/subtype` where there is one. */
-  readonly records: readonly NameCount[];
-  readonly unknownTypes: readonly NameCount[];
-  /** Counted once a file. */
-  readonly unknownTools: readonly NameCount[];
-  /** Models without a price, by requests. */
-  readonly unknownModels: readonly NameCount[];
-  /** Fields, and types of parts, that no schema names, counted once a file. */
-  readonly unknownFields: readonly NameCount[];
-  /** Fields whose value does not fit, by records. */
-  readonly oddFields: readonly NameCount[];
-  readonly badLines: Places;
-  readonly unpairedCalls: Places;
-  readonly orphanResults: Places;
-  readonly agentsWithoutTranscript: Places;
-}
+} & Readonly<Record<NameKind, readonly NameCount[]>> &
+  Readonly<Record<PlaceKind, Places>>;
 
 const mostPlaces = 100;
 
@@ -81,7 +102,8 @@ export function versionReports(facts: Facts): readonly VersionReport[] {
   }
   countModels(facts, draftAt);
   for (const { hasTranscript, file, line, agentType } of rowsOf(facts.agents)) {
-    if (!hasTranscript) draftAt(file, line)?.agents.add({ name: agentType, file, line });
+    if (!hasTranscript)
+      draftAt(file, line)?.places.agentsWithoutTranscript.add({ name: agentType, file, line });
   }
   return inOrder([...drafts.values()].map((draft) => draft.report()));
 }
@@ -90,16 +112,8 @@ class Draft {
   readonly #writer: Writer;
   readonly files = new Set<string>();
   lines = 0;
-  readonly records = new Names();
-  readonly types = new Names();
-  readonly tools = new Names();
-  readonly models = new Names();
-  readonly fields = new Names();
-  readonly oddFields = new Names();
-  readonly badLines = new PlaceList();
-  readonly calls = new PlaceList();
-  readonly results = new PlaceList();
-  readonly agents = new PlaceList();
+  readonly names = eachOf(nameKinds, () => new Names());
+  readonly places = eachOf(placeKinds, () => new PlaceList());
 
   constructor(writer: Writer) {
     this.#writer = writer;
@@ -110,16 +124,8 @@ class Draft {
       ...this.#writer,
       files: this.files.size,
       lines: this.lines,
-      records: this.records.list(),
-      unknownTypes: this.types.list(),
-      unknownTools: this.tools.list(),
-      unknownModels: this.models.list(),
-      unknownFields: this.fields.list(),
-      oddFields: this.oddFields.list(),
-      badLines: this.badLines.list(),
-      unpairedCalls: this.calls.list(),
-      orphanResults: this.results.list(),
-      agentsWithoutTranscript: this.agents.list(),
+      ...eachOf(nameKinds, (kind) => this.names[kind].list()),
+      ...eachOf(placeKinds, (kind) => this.places[kind].list()),
     };
   }
 }
@@ -176,8 +182,8 @@ function countRecords({ files, recordCounts }: Facts, draftOf: (writer: Writer) 
     const draft = draftOf({ source, clientVersion: isMixed ? clientVersion : (versions[0] ?? null) });
     if (isMixed) draft.lines += count;
     const name = subtype === null ? type : `${type}/${subtype}`;
-    draft.records.add(name, count);
-    if (!isKnown) draft.types.add(name, count);
+    draft.names.records.add(name, count);
+    if (!isKnown) draft.names.unknownTypes.add(name, count);
   }
 }
 
@@ -187,7 +193,7 @@ function countModels(
 ): void {
   for (const { model, costNanoUsd, tokenBasis, file, line } of rowsOf(requests)) {
     if (model !== null && costNanoUsd === null && tokenBasis !== "unknown")
-      draftAt(file, line)?.models.add(model);
+      draftAt(file, line)?.names.unknownModels.add(model);
   }
 }
 
@@ -198,17 +204,22 @@ function toolsOfLines({ toolCalls }: Facts): ReadonlyMap<string, string> {
   return tools;
 }
 
-function addProblem(draft: Draft, problem: ProblemFact, tools: ReadonlyMap<string, string>): void {
+function addProblem(
+  { names, places }: Draft,
+  problem: ProblemFact,
+  tools: ReadonlyMap<string, string>,
+): void {
   const { code, file, line, detail, count } = problem;
   if (file === null) return;
-  if (lineCodes.has(code)) draft.badLines.add({ name: code, file, line }, count);
-  else if (code === "unknown-tool") draft.tools.add(detail ?? "(no name)", count);
-  else if (code === "unknown-iteration") draft.fields.add(`usage.iterations[].type "${detail}"`, count);
-  else if (code === "unknown-field") draft.fields.add(detail ?? "(no name)", count);
-  else if (code === "record-degraded") draft.oddFields.add(detail ?? "(no name)", count);
+  if (lineCodes.has(code)) places.badLines.add({ name: code, file, line }, count);
+  else if (code === "unknown-tool") names.unknownTools.add(detail ?? "(no name)", count);
+  else if (code === "unknown-iteration")
+    names.unknownFields.add(`usage.iterations[].type "${detail}"`, count);
+  else if (code === "unknown-field") names.unknownFields.add(detail ?? "(no name)", count);
+  else if (code === "record-degraded") names.oddFields.add(detail ?? "(no name)", count);
   else if (code === "call-without-result")
-    draft.calls.add({ name: tools.get(`${file}:${line}`) ?? null, file, line }, count);
-  else if (code === "result-without-call") draft.results.add({ name: null, file, line }, count);
+    places.unpairedCalls.add({ name: tools.get(`${file}:${line}`) ?? null, file, line }, count);
+  else if (code === "result-without-call") places.orphanResults.add({ name: null, file, line }, count);
 }
 
 /** By source, then versions in the order of their numbers. */

@@ -1,7 +1,6 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { exportFlags, mcpFlags, statuslineFlags, shells } from "./own-flags.js";
-import { lakeActions } from "./stored-flags.js";
+import { ownFlags, shells, lakeActions } from "./own-flags.js";
 import { commandNames } from "../../common/command-names.js";
 import { choiceArgument, optional, textArgument } from "../../specification/flag.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
@@ -24,7 +23,7 @@ const programCommands: readonly Command[] = [
       "turnmeter export --to lake --as lake --machine laptop",
       "turnmeter export --to clickhouse://db.example/turnmeter --as facts --create",
     ],
-    flags: exportFlags,
+    flags: ownFlags.export,
     load: async () => (await import("../export.js")).exportFacts,
   }),
 
@@ -53,7 +52,7 @@ const programCommands: readonly Command[] = [
     description:
       "Reads what Claude Code passes on stdin, the session's log, and logs of the last two days. Whatever fails, the line shows what is known, and the exit code is 0; only a wrong flag ends it with 2.",
     examples: ["turnmeter statusline", "turnmeter statusline --parts model,context,today --color never"],
-    flags: statuslineFlags,
+    flags: ownFlags.statusline,
     load: async () => (await import("../statusline.js")).statusline,
   }),
 ];
@@ -64,7 +63,7 @@ const mcp = command({
   description:
     "All its tools are read-only. Days and filters given here limit what they show; a call can narrow them, and names no files. Titles, tasks and first words are left out.",
   examples: ["claude mcp add turnmeter -- turnmeter mcp", "turnmeter mcp --project shop --last 3m"],
-  flags: mcpFlags,
+  flags: ownFlags.mcp,
   load: async () => {
     const late = await import("../mcp.js");
     return (flags, context) => late.mcp(flags, commands, context);

@@ -1,5 +1,4 @@
-import { doctorFlags, explainFlags, pricesFlags } from "./own-flags.js";
-import { cacheActions, ledgerActions, ledgerFlags } from "./stored-flags.js";
+import { ownFlags, cacheActions, ledgerActions } from "./own-flags.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
 import { choiceArgument, optional, textArgument } from "../../specification/flag.js";
 import { command } from "../../specification/command.js";
@@ -16,7 +15,7 @@ export const logCommands: readonly Command[] = [
       "turnmeter explain --session 81c0f6da --json",
       "turnmeter explain --as ccusage",
     ],
-    flags: explainFlags,
+    flags: ownFlags.explain,
     load: async () => (await import("../explain.js")).explain,
   }),
 
@@ -28,7 +27,7 @@ export const logCommands: readonly Command[] = [
       "turnmeter doctor --files --last 7d",
       "turnmeter doctor --path ~/.claude --json",
     ],
-    flags: doctorFlags,
+    flags: ownFlags.doctor,
     tables: ["places", "effects", "versions", "files", "records"],
     load: async () => (await import("../doctor.js")).doctor,
   }),
@@ -37,7 +36,7 @@ export const logCommands: readonly Command[] = [
     name: "prices",
     brief: "The price book: prices by model and day, and their sources",
     examples: ["turnmeter prices", "turnmeter prices --model claude-opus-5-5 --json"],
-    flags: pricesFlags,
+    flags: ownFlags.prices,
     load: async () => (await import("../prices.js")).prices,
   }),
 
@@ -67,7 +66,7 @@ export const logCommands: readonly Command[] = [
         "session|project|dir|all|no-names",
       ),
     ],
-    flags: ledgerFlags,
+    flags: ownFlags.ledger,
     load: async () => (await import("../ledger.js")).ledger,
   }),
 

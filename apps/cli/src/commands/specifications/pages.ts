@@ -1,7 +1,7 @@
 import { textArgument } from "../../specification/flag.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { reportFlags, sessionFlags, compareFlags, serveFlags } from "./own-flags.js";
+import { ownFlags } from "./own-flags.js";
 
 const side = "A session, week, month, range of days, model, client version or folder";
 
@@ -19,7 +19,7 @@ export const pageCommands: readonly Command[] = [
       "turnmeter report --static --out mail.html",
       "turnmeter report --json",
     ],
-    flags: reportFlags,
+    flags: ownFlags.report,
     load: async () => (await import("../report.js")).report,
   }),
 
@@ -42,7 +42,7 @@ export const pageCommands: readonly Command[] = [
         "`turnmeter session latest` shows the session that went on last, `turnmeter sessions` lists all",
       ),
     ],
-    flags: sessionFlags,
+    flags: ownFlags.session,
     tables: ["subagents", "failures", "slowest", "results", "prompts", "files"],
     load: async () => (await import("../session.js")).session,
   }),
@@ -60,7 +60,7 @@ export const pageCommands: readonly Command[] = [
       "turnmeter compare ./with-hooks ./without-hooks --table tool-errors",
     ],
     arguments: [textArgument("before", side), textArgument("after", side)],
-    flags: compareFlags,
+    flags: ownFlags.compare,
     tables: ["bridge", "figures", "tool-errors", "tool-p50", "tool-p90"],
     load: async () => (await import("../compare.js")).compare,
   }),
@@ -75,7 +75,7 @@ export const pageCommands: readonly Command[] = [
       "turnmeter serve --port 8787 --path ~/logs",
       "turnmeter serve --sample",
     ],
-    flags: serveFlags,
+    flags: ownFlags.serve,
     load: async () => (await import("../serve.js")).serve,
   }),
 ];

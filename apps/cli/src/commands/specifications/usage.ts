@@ -1,7 +1,7 @@
 import { usageFlags, usageListFlags } from "../../specification/flags/shared-flags.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { periodFlags, projectsFlags, sessionsFlags, usageByFlags } from "./own-flags.js";
+import { ownFlags } from "./own-flags.js";
 
 /** The commands that list what was used. */
 export const usageCommands: readonly Command[] = [
@@ -23,7 +23,7 @@ export const usageCommands: readonly Command[] = [
       "turnmeter usage --by week,model,project --format csv",
       "turnmeter usage --by branch --sort tokens --top 5",
     ],
-    flags: usageByFlags,
+    flags: ownFlags.usage,
     load: async () => (await import("../usage-by.js")).usageBy,
   }),
 
@@ -31,7 +31,7 @@ export const usageCommands: readonly Command[] = [
     name: "daily",
     brief: "Usage by day",
     examples: ["turnmeter daily --last 14d", "turnmeter daily --breakdown --format csv"],
-    flags: periodFlags,
+    flags: ownFlags.period,
     load: async () => (await import("../periods.js")).daily,
   }),
 
@@ -39,7 +39,7 @@ export const usageCommands: readonly Command[] = [
     name: "weekly",
     brief: "Usage by ISO week, or by weeks that begin on Sunday",
     examples: ["turnmeter weekly --last 8w", "turnmeter weekly --week-start sunday"],
-    flags: periodFlags,
+    flags: ownFlags.period,
     load: async () => (await import("../periods.js")).weekly,
   }),
 
@@ -47,7 +47,7 @@ export const usageCommands: readonly Command[] = [
     name: "monthly",
     brief: "Usage by month",
     examples: ["turnmeter monthly", "turnmeter monthly --breakdown --timezone Europe/Berlin"],
-    flags: periodFlags,
+    flags: ownFlags.period,
     load: async () => (await import("../periods.js")).monthly,
   }),
 
@@ -59,7 +59,7 @@ export const usageCommands: readonly Command[] = [
       "turnmeter sessions --project shop --format md",
       "turnmeter sessions --prompts",
     ],
-    flags: sessionsFlags,
+    flags: ownFlags.sessions,
     load: async () => (await import("../sessions.js")).sessions,
   }),
 
@@ -69,7 +69,7 @@ export const usageCommands: readonly Command[] = [
     description:
       "A project is the folder that a session started in, or the root of its repository if known; `cd` does not change it.",
     examples: ["turnmeter projects --last 4w", "turnmeter projects --by folder --project shop"],
-    flags: projectsFlags,
+    flags: ownFlags.projects,
     load: async () => (await import("../usage.js")).projects,
   }),
 

@@ -1,6 +1,6 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { auditFlags, toolsFlags, errorsFlags, agentsFlags, blocksFlags, watchFlags } from "./own-flags.js";
+import { ownFlags } from "./own-flags.js";
 
 /** The commands about tools, subagents and time. */
 export const workCommands: readonly Command[] = [
@@ -14,7 +14,7 @@ export const workCommands: readonly Command[] = [
       "turnmeter tools --by server",
       "turnmeter tools --by program",
     ],
-    flags: toolsFlags,
+    flags: ownFlags.tools,
     load: async () => (await import("../tools.js")).tools,
   }),
 
@@ -22,7 +22,7 @@ export const workCommands: readonly Command[] = [
     name: "errors",
     brief: "Failures by kind and tool: how many were fixed, what retries cost, where to look",
     examples: ["turnmeter errors --last 7d", "turnmeter errors --sort retries --top 5"],
-    flags: errorsFlags,
+    flags: ownFlags.errors,
     load: async () => (await import("../errors.js")).errors,
   }),
 
@@ -37,7 +37,7 @@ export const workCommands: readonly Command[] = [
       "turnmeter audit --format sarif > audit.sarif",
     ],
     tables: ["rules"],
-    flags: auditFlags,
+    flags: ownFlags.audit,
     load: async () => (await import("../audit.js")).audit,
   }),
 
@@ -45,7 +45,7 @@ export const workCommands: readonly Command[] = [
     name: "agents",
     brief: "Subagents: runs, tokens, cost, share of the cost, time",
     examples: ["turnmeter agents --last 4w", "turnmeter agents --by run --session 81c0f6da"],
-    flags: agentsFlags,
+    flags: ownFlags.agents,
     load: async () => (await import("../agents.js")).agents,
   }),
 
@@ -59,7 +59,7 @@ export const workCommands: readonly Command[] = [
       "turnmeter blocks --active --token-limit max",
       "turnmeter blocks --json",
     ],
-    flags: blocksFlags,
+    flags: ownFlags.blocks,
     load: async () => (await import("../blocks.js")).blocks,
   }),
 
@@ -76,7 +76,7 @@ export const workCommands: readonly Command[] = [
       "turnmeter watch --format jsonl",
       "turnmeter watch --format jsonl --content --once",
     ],
-    flags: watchFlags,
+    flags: ownFlags.watch,
     load: async () => (await import("../watch.js")).watch,
   }),
 ];
