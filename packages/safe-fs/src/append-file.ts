@@ -1,7 +1,8 @@
 import type { FileCalls } from "./file-calls.js";
 import { isOwn } from "./private-folder.js";
 import { ownFileMode } from "./replace-file.js";
-import { systemCode } from "./safe-fs-error.js";
+import { readAtMost } from "./read-whole.js";
+import { unlessFailed } from "./safe-fs-error.js";
 
 /** A new file that grows. */
 export interface AppendFile {
@@ -29,25 +30,16 @@ export function readPart(
   { from, lengthBytes }: { readonly from: number; readonly lengthBytes: number },
   calls: FileCalls,
 ): Uint8Array | null {
-  try {
+  return unlessFailed(() => {
     if (calls.opensLinks && calls.linkState(path).isSymbolicLink()) return null;
     const file = calls.open(path);
     try {
       const state = calls.stateOf(file);
       if (!state.isFile() || !isOwn(state, calls)) return null;
       const bytes = new Uint8Array(Math.max(0, Math.min(lengthBytes, state.size - from)));
-      let read = 0;
-      while (read < bytes.length) {
-        const count = calls.readAt(file, bytes.subarray(read), from + read);
-        if (count === 0) break;
-        read += count;
-      }
-      return bytes.subarray(0, read);
+      return bytes.subarray(0, readAtMost(file, bytes, from, calls));
     } finally {
       calls.close(file);
     }
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-    return null;
-  }
+  }, null);
 }

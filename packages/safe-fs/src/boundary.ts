@@ -28,7 +28,6 @@ export interface Boundary {
 /** How long it is known where a folder's path leads, in ms. */
 const folderMs = 1000;
 
-/** Path endings that name no file. */
 const noNames: ReadonlySet<string> = new Set(["", ".", ".."]);
 
 function isInside(path: string, root: string): boolean {
@@ -66,7 +65,6 @@ export function createBoundary(
     }
   }
 
-  /** Whether a path lies below a root as it was given, or without links. */
   function isGiven(path: string): boolean {
     return allowed.holds(path) || asGiven.holds(path);
   }

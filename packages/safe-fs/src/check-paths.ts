@@ -27,7 +27,6 @@ export function checkPaths(name: string, paths: unknown): void {
   for (const [place, path] of paths.entries()) checkPath(`${name}[${place}]`, path);
 }
 
-/** What to write for a path with `~`. */
 function expanded(path: string): string {
   if (path === "~") return "homedir()";
   return /^~[/\\]/.test(path) ? `join(homedir(), ${JSON.stringify(path.slice(2))})` : "the whole path";

@@ -97,9 +97,7 @@ export const nodeFileCalls: FileCalls = {
   stateOf: (descriptor) => fstatSync(descriptor),
   read: (descriptor, buffer, length) => readSync(descriptor, buffer, 0, length, null),
   readAt: (descriptor, buffer, offset) => readSync(descriptor, buffer, 0, buffer.length, offset),
-  close: (descriptor) => {
-    closeSync(descriptor);
-  },
+  close: closeSync,
   entries: (path) => readdirSync(path, { withFileTypes: true }),
   state: (path) => statSync(path),
   linkState: (path) => lstatSync(path),
@@ -107,24 +105,12 @@ export const nodeFileCalls: FileCalls = {
   opensLinks: constants.O_NOFOLLOW === undefined,
   create: (path, mode) => openSync(path, "wx", mode),
   write: (descriptor, bytes, from) => writeSync(descriptor, bytes, from),
-  setMode: (descriptor, mode) => {
-    fchmodSync(descriptor, mode);
-  },
-  flush: (descriptor) => {
-    fsyncSync(descriptor);
-  },
-  rename: (path, newPath) => {
-    renameSync(path, newPath);
-  },
-  link: (path, newPath) => {
-    linkSync(path, newPath);
-  },
-  remove: (path) => {
-    unlinkSync(path);
-  },
-  removeFolder: (path) => {
-    rmdirSync(path);
-  },
+  setMode: fchmodSync,
+  flush: fsyncSync,
+  rename: renameSync,
+  link: linkSync,
+  remove: unlinkSync,
+  removeFolder: (path) => rmdirSync(path),
   makeFolder: makeFolders,
   userId: () => process.geteuid?.() ?? null,
 };

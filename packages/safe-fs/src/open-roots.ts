@@ -1,13 +1,12 @@
 import { resolve } from "node:path";
 import { createBoundary } from "./boundary.js";
-import { createBufferPool } from "./buffer-pool.js";
+import { createBufferPool, readFileChunks, readFileHead, readFileText } from "./read-file.js";
 import { checkPaths } from "./check-paths.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import { type ListedFile, type ListOptions, listFiles, listFolderNames } from "./list-files.js";
 import { type OpenedFile, openToRead } from "./opened-file.js";
 import { createOpenFileLimit } from "./open-file-limit.js";
 import { fileVersion } from "./path-version.js";
-import { readFileChunks, readFileHead, readFileText } from "./read-file.js";
 import { retrying } from "./retry.js";
 
 /** State of a path, without opening it. */

@@ -8,7 +8,7 @@ import { closeToOthers, folderRefusal, isOwn, ownFolderMode } from "./private-fo
 import { readWhole } from "./read-whole.js";
 import { isTemporary, removeIfPossible, removeLeftovers, temporaryPath } from "./temporary-files.js";
 import { ownFileMode, replaceFile } from "./replace-file.js";
-import { ifThere, type SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
+import { ifThere, type SafeFsError, systemCode, toSafeFsError, unlessFailed } from "./safe-fs-error.js";
 
 /** A file of a store. */
 export interface StoredFile {
@@ -168,13 +168,10 @@ function namesIn(root: string, calls: FileCalls): readonly string[] {
 
 /** The bytes of a regular file of the user's own; null if there is none, or it cannot be read. */
 function readOwn(path: string, calls: FileCalls): Uint8Array | null {
-  try {
+  return unlessFailed(() => {
     if (calls.opensLinks && calls.linkState(path).isSymbolicLink()) return null;
     return readWhole(path, (state) => state.isFile() && isOwn(state, calls), calls);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-    return null;
-  }
+  }, null);
 }
 
 /**
@@ -182,12 +179,7 @@ function readOwn(path: string, calls: FileCalls): Uint8Array | null {
  * `olderThan`, epoch ms, is what a killed process has left, and is replaced. False if no file can be made.
  */
 function claimFile(path: string, olderThan: number, calls: FileCalls): boolean {
-  try {
-    return isMade(path, calls) || isReplaced(path, olderThan, calls);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-    return false;
-  }
+  return unlessFailed(() => isMade(path, calls) || isReplaced(path, olderThan, calls), false);
 }
 
 function isMade(path: string, calls: FileCalls): boolean {
@@ -198,12 +190,8 @@ function isMade(path: string, calls: FileCalls): boolean {
     if (systemCode(error) === "EEXIST") return false;
     throw error;
   }
-  try {
-    calls.close(file);
-  } catch (error) {
-    // The file is made, and empty.
-    if (systemCode(error) === null) throw error;
-  }
+  // Whatever closing says, the file is made, and empty.
+  unlessFailed(() => calls.close(file), undefined);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { fileVersion } from "./path-version.js";
 import { closeFile, openFile, type ReadContext } from "./read-file.js";
+import { readAtMost } from "./read-whole.js";
 import { atOnce } from "./retry.js";
 import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 
@@ -43,7 +44,7 @@ export async function openToRead(path: string, context: ReadContext): Promise<Op
     return {
       sizeBytes: state.size,
       inode: state.ino,
-      readAt: (into, offset) => failing(path, () => readFully(into, offset)),
+      readAt: (into, offset) => failing(path, () => readAtMost(descriptor, into, offset, calls)),
       // The time of the look plays no part: two looks at a file that stays as it is are equal.
       version: () => failing(path, () => fileVersion(calls.stateOf(descriptor), Number.POSITIVE_INFINITY)),
       close,
@@ -51,16 +52,6 @@ export async function openToRead(path: string, context: ReadContext): Promise<Op
   } catch (error) {
     close();
     throw error;
-  }
-
-  function readFully(into: Uint8Array, offset: number): number {
-    let filled = 0;
-    while (filled < into.length) {
-      const count = calls.readAt(descriptor, into.subarray(filled), offset + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return filled;
   }
 }
 

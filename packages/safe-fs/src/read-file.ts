@@ -1,9 +1,8 @@
 import type { Boundary } from "./boundary.js";
-import type { BufferPool } from "./buffer-pool.js";
 import type { ReadCalls } from "./file-calls.js";
 import type { OpenFileLimit, ReleasePlace } from "./open-file-limit.js";
 import { atOnce, type RetryClock, retrying, retryingAfter } from "./retry.js";
-import { SafeFsError, systemCode } from "./safe-fs-error.js";
+import { SafeFsError, systemCode, unlessFailed } from "./safe-fs-error.js";
 
 /** Dependencies of reading. */
 export interface ReadContext {
@@ -141,11 +140,7 @@ async function openResolved(path: string, { boundary, calls, clock }: ReadContex
 
 /** Closes a file that was only read: that loses nothing. */
 export function closeFile(descriptor: number, { close }: ReadCalls): void {
-  try {
-    close(descriptor);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-  }
+  unlessFailed(() => close(descriptor), undefined);
 }
 
 /** Heads and small files are mostly shorter, and are read in pieces of this size. */
@@ -173,4 +168,32 @@ export async function readFileText(path: string, maxBytes: number, context: Read
     throw new SafeFsError("io", path, { reason: `longer than ${maxBytes} bytes` });
   }
   return utf8.decode(bytes);
+}
+
+/** Buffers that wait for their next use. */
+interface BufferPool {
+  /** A buffer of `bytes` bytes with any content. */
+  take(bytes: number): Uint8Array;
+  giveBack(buffer: Uint8Array): void;
+}
+
+// Files are mostly read one after the other; a few more are kept for those that are read at once.
+const maxIdle = 4;
+
+/** A pool that keeps up to 4 idle buffers, of the size that was last given back. */
+export function createBufferPool(): BufferPool {
+  let idle: Uint8Array[] = [];
+  return {
+    take(bytes) {
+      return idle[0]?.length === bytes ? (idle.pop() ?? allocate(bytes)) : allocate(bytes);
+    },
+    giveBack(buffer) {
+      if (idle[0] !== undefined && idle[0].length !== buffer.length) idle = [];
+      if (idle.length < maxIdle) idle.push(buffer);
+    },
+  };
+}
+
+function allocate(bytes: number): Uint8Array {
+  return Buffer.allocUnsafeSlow(bytes);
 }

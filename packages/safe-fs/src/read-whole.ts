@@ -17,6 +17,22 @@ export function readWhole(
   }
 }
 
+/** Fills a buffer with a file's bytes from an offset on; gives how many there are, fewer at the end of the file. */
+export function readAtMost(
+  file: number,
+  buffer: Uint8Array,
+  offset: number,
+  { readAt }: Pick<ReadCalls, "readAt">,
+): number {
+  let filled = 0;
+  while (filled < buffer.length) {
+    const count = readAt(file, buffer.subarray(filled), offset + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return filled;
+}
+
 /** Whether a file that is open had as many bytes as a buffer takes, which then holds them. */
 export function isFilled(file: number, buffer: Uint8Array, { read }: Pick<ReadCalls, "read">): boolean {
   for (let at = 0; at < buffer.length;) {

@@ -1,14 +1,13 @@
 import { dirname } from "node:path";
 import type { ReadCalls, WriteCalls } from "./file-calls.js";
 import { removeIfPossible, temporaryPath } from "./temporary-files.js";
-import { systemCode } from "./safe-fs-error.js";
+import { unlessFailed } from "./safe-fs-error.js";
 
 /** Rights of what only its user may read and write. */
 export const ownFileMode = 0o600;
 
 type Calls = WriteCalls & Pick<ReadCalls, "close">;
 
-/** How a file is replaced. */
 interface Replacing {
   readonly mode: number;
   /** Whether it is on the disk before it gets its name; else a crash of the system may leave it cut. */
@@ -48,19 +47,11 @@ function writeAndClose(
     if (mode !== ownFileMode) calls.setMode(file, mode);
     if (isFlushed) calls.flush(file);
   } catch (error) {
-    closeIfPossible(file, calls);
+    unlessFailed(() => calls.close(file), undefined);
     throw error;
   }
   // Some file systems tell only now that there was no room.
   calls.close(file);
-}
-
-function closeIfPossible(file: number, { close }: Calls): void {
-  try {
-    close(file);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-  }
 }
 
 function writeAll(file: number, part: Uint8Array, { write }: WriteCalls): void {

@@ -65,6 +65,16 @@ export function systemCode(error: unknown): string | null {
   return typeof error.code === "string" ? error.code : null;
 }
 
+/** A call's answer; `otherwise` where the system has failed. */
+export function unlessFailed<T, Other>(call: () => T, otherwise: Other): T | Other {
+  try {
+    return call();
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    return otherwise;
+  }
+}
+
 /** The system's codes for a path that does not exist or cannot exist. */
 const absentCodes: ReadonlySet<string> = new Set([
   "ENOENT",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FileCalls, WriteCalls } from "./file-calls.js";
 import type { RetryClock } from "./retry.js";
-import { systemCode } from "./safe-fs-error.js";
+import { unlessFailed } from "./safe-fs-error.js";
 
 const pattern = /^\.turnmeter-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 
@@ -23,23 +23,17 @@ export function removeLeftovers(
   folder: string,
   { calls, clock }: { readonly calls: FileCalls; readonly clock: Pick<RetryClock, "now"> },
 ): void {
-  try {
+  unlessFailed(() => {
     for (const { name } of calls.entries(folder)) {
       if (!isTemporary(name)) continue;
       const path = join(folder, name);
       const state = calls.linkState(path);
       if (state.isFile() && clock.now() - state.mtimeMs > longestWriteMs) removeIfPossible(path, calls);
     }
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-  }
+  }, undefined);
 }
 
 /** Removes what is at a path, if it is there and can be removed. */
 export function removeIfPossible(path: string, { remove }: Pick<WriteCalls, "remove">): void {
-  try {
-    remove(path);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-  }
+  unlessFailed(() => remove(path), undefined);
 }

@@ -49,7 +49,6 @@ export async function* watchFolders(
   }
 }
 
-/** What a look at a file found. */
 interface FileLook {
   readonly sizeBytes: number;
   readonly mtimeMs: number;

@@ -26,7 +26,6 @@ export interface AgentTree {
   readonly usage: Usage;
 }
 
-/** The trees of subagents, in the order of their roots. */
 export function agentTrees(runs: readonly AgentRunRow[]): readonly AgentTree[] {
   const trees: [AgentRunRow, ...AgentRunRow[]][] = [];
   for (const run of runs) {
@@ -37,7 +36,6 @@ export function agentTrees(runs: readonly AgentRunRow[]): readonly AgentTree[] {
   return trees.map((rows) => ({ root: rows[0], rows, usage: sumUsage(rows.filter(isKnown)) }));
 }
 
-/** The trees, the most expensive first. */
 export function byTreeCost(trees: readonly AgentTree[]): readonly AgentTree[] {
   const costOf = ({ usage }: AgentTree): bigint => BigInt(usage.costNanoUsd);
   return trees.toSorted((a, b) => (costOf(a) < costOf(b) ? 1 : Number(costOf(a) > costOf(b)) * -1));

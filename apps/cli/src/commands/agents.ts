@@ -68,12 +68,10 @@ async function printRuns(flags: FlagsOf<"agents">, context: CliContext): Promise
   });
 }
 
-/** The subagents of a tree. */
 function rowsOf<Row>({ rows }: { readonly rows: readonly Row[] }): readonly Row[] {
   return rows;
 }
 
-/** The requests and calls of subagents alone. */
 function ofSubagents({ requests, toolCalls }: Facts): Pick<Facts, "requests" | "toolCalls"> {
   return {
     requests: tableWhere(requests, [{ present: "agentId" }]),
@@ -81,7 +79,6 @@ function ofSubagents({ requests, toolCalls }: Facts): Pick<Facts, "requests" | "
   };
 }
 
-/** Subagents by type, and all of them below; types that are left out are one row above it. */
 function agentTypesView(
   { shown, rest, restName }: CutRows<AgentTypeRow>,
   { all, isCsv }: { readonly all: AgentFigures | null; readonly isCsv: boolean },

@@ -152,10 +152,8 @@ interface BlocksViewOptions {
 const startColumn = column.instant("Start", 1, ({ startAt }: LimitedBlockRow) => startAt);
 const endColumn = column.instant("End", 3, ({ endAt }: LimitedBlockRow) => endAt);
 
-/** Columns by which windows can be sorted. */
 const sortColumns: Columns<LimitedBlockRow> = { startAt: startColumn, endAt: endColumn, ...notInGaps };
 
-/** Windows and gaps, a row each, and all windows below; those that are left out are one row above it. */
 function blocksView(
   { shown, rest, restName }: CutRows<LimitedBlockRow>,
   { tokenLimit, timezone, isActiveOnly, hasActive, isCsv }: BlocksViewOptions,
@@ -189,7 +187,6 @@ function blocksView(
 
 const noneActive = "No window is active.";
 
-/** Usage of the windows together. Their tokens are of no one limit. */
 function sumRow(
   name: Text,
   windows: readonly LimitedBlockRow[],
@@ -211,7 +208,6 @@ function stateText(row: LimitedBlockRow): Text {
   return say`gap, ${amount.duration(Date.parse(row.endAt) - Date.parse(row.startAt))}`;
 }
 
-/** From the first request to the last. */
 function inUseMs({ requests, firstRequestAt, lastRequestAt }: LimitedBlockRow): number | null {
   if (requests < 2 || firstRequestAt === null || lastRequestAt === null) return null;
   return Date.parse(lastRequestAt) - Date.parse(firstRequestAt);
@@ -247,7 +243,6 @@ function limitNotes(tokenLimit: number | null): Text[] {
   return tokenLimit === null ? [] : [say`Limit: ${amount.tokens(tokenLimit)} tokens a window.`];
 }
 
-/** A window with what it takes of the limit. */
 interface LimitedBlockRow extends BlockRow {
   /** Its tokens ÷ the limit; null without a limit, and for gaps. */
   readonly shareOfLimit: number | null;
@@ -255,7 +250,6 @@ interface LimitedBlockRow extends BlockRow {
   readonly projectedShareOfLimit: number | null;
 }
 
-/** The rows with their shares of a limit of tokens. */
 function withShares(rows: readonly BlockRow[], tokenLimit: number | null): readonly LimitedBlockRow[] {
   const share = (tokens: number | undefined): number | null =>
     tokens === undefined || tokenLimit === null || tokenLimit === 0 ? null : tokens / tokenLimit;

@@ -59,7 +59,6 @@ function newest(files: readonly StoredFile[]): string | null {
   return new Date(files.reduce((most, { mtimeMs }) => Math.max(most, mtimeMs), 0)).toISOString();
 }
 
-/** The files of the cache. */
 interface CacheRow {
   readonly folder: string;
   readonly files: number;
@@ -70,7 +69,6 @@ interface CacheRow {
   readonly refusal: string | null;
 }
 
-/** The size of the cache, or of what was removed. */
 function cacheView(row: CacheRow, action: CacheAction): TableView {
   return {
     title: action === "clear" ? "Removed from the cache" : "Cache",

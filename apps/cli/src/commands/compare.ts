@@ -66,7 +66,6 @@ function failOnOther({ before, after }: Comparison, { strict }: FlagsOf<"compare
   failAfterResult({ ...before.selection, facts: before.facts, flags: { strict } });
 }
 
-/** Further keys of the JSON: the sides, the bridge between their costs, what is on both, how it is judged, and notes. */
 function extraOf({
   before,
   after,
@@ -92,7 +91,6 @@ function sideJson({ kind, name, id, session, facts, period }: Side) {
   return { kind, name, id, title, firstWords, since, until, totals: selectionTotals({ facts }) };
 }
 
-/** A comparison as tables for people: totals, why the cost differs or what the same work cost, rates and means, tools. */
 function compareView(comparison: Comparison): TableView {
   const { before, after, rows, bridge, notes } = comparison;
   const names = { before: before.name, after: after.name };
@@ -120,7 +118,6 @@ function compareView(comparison: Comparison): TableView {
   };
 }
 
-/** The figures of a comparison as one table for programs. */
 function compareCsvView({ rows }: Pick<Comparison, "rows">): TableView {
   const flat = rows.map(({ before, after, interval, ...row }) => ({
     ...row,

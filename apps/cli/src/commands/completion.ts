@@ -12,7 +12,6 @@ export function completion(shell: Shell, commands: readonly Command[], { stdout 
   stdout.write(completionScript(shell, { commands, defaultCommand }));
 }
 
-/** A script that completes commands, flags and their values in a shell. It runs nothing when it completes. */
 function completionScript(shell: Shell, program: CompletedProgram): string {
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](program);
 }

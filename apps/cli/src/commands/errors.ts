@@ -12,7 +12,6 @@ import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 
-/** Failures by kind and tool, and what became of them. */
 export async function errors(flags: FlagsOf<"errors">, context: CliContext): Promise<void> {
   const { program: _, ...sortable } = columns;
   const usual = { key: "count", order: "desc", top: usualTop } as const;
@@ -30,7 +29,6 @@ export async function errors(flags: FlagsOf<"errors">, context: CliContext): Pro
   });
 }
 
-/** Columns as people read them: what failed, why, whether it was repaired, where to look, what retries cost. */
 const columns: Columns<FailureKindRow> = pick(failureKindColumns, {
   tool: { leastWidth: 9 },
   errorKind: {
@@ -55,7 +53,6 @@ const columns: Columns<FailureKindRow> = pick(failureKindColumns, {
   lastAt: 7,
 });
 
-/** Failures, and all of them below; those that are left out are one row above it. */
 function errorsView(
   { shown, rest, restName }: CutRows<FailureKindRow>,
   { all, format }: { readonly all: FailureKindFigures; readonly format: Format },
@@ -78,13 +75,11 @@ function errorsView(
   return withRest(view, { shown, rest }, { ...sums, tool: restName });
 }
 
-/** Why the costs of retries are lower bounds, where they are. */
 function lowerBoundsOf(all: FailureKindFigures): Pick<TableView, "lowerBounds"> {
   const reason = lowerBoundReason(all);
   return reason === null ? {} : { lowerBounds: reason };
 }
 
-/** The columns with a note on where to look, as the place in the first row. */
 function withPlaceNote({ examples: [example] }: FailureKindRow): Columns<FailureKindRow> {
   const { place } = columns;
   if (example === undefined || place === undefined) return columns;

@@ -77,7 +77,6 @@ function refuseFilters({ source, project, model, session }: FlagsOf<"explain">):
   throw new CliError(`--as compares whole logs; it takes a period, but no ${names}`, 2);
 }
 
-/** The columns of CSV. */
 const rawColumns: Columns<LedgerStep> = {
   ...keyColumns(
     "step",
@@ -99,7 +98,6 @@ const rawColumns: Columns<LedgerStep> = {
   examples: column.text("examples", 1, ({ examples }) => examples.join(" ")),
 };
 
-/** The steps of a total: as they are in CSV, else those that add or take something, with a place in the logs. */
 function explainView(steps: readonly LedgerStep[], format: Format): TableView {
   const isTable = format === "table";
   const view = ledgerTable(

@@ -58,7 +58,6 @@ export async function writeSettledFacts(flags: FlagsOf<"export">, context: CliCo
   });
 }
 
-/** What was written, and where it lies. */
 interface WrittenFacts extends Omit<FactsExport, "tables"> {
   readonly folder: string;
   /** The tables, those without rows left out; bytes of files alone. */
@@ -82,7 +81,6 @@ async function writeTo(
   return { folder: lake.folder, ...(await write()) };
 }
 
-/** What was settled, and where it comes from. */
 interface Settled extends Pick<FactsInfo, "activeGapMs" | "lastAt" | "settledFrom" | "sources"> {
   readonly facts: StoredFacts | FactParts;
   /** Called once the facts are not needed any more. */

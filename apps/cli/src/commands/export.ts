@@ -6,7 +6,6 @@ import type { TableView } from "@turnmeter/reporting";
 import { schemeOf } from "../common/address-scheme.js";
 import { CliError, orFail } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
-import { otlpLines } from "../analysis/otel/otlp-json.js";
 import { pointsOfFacts } from "../analysis/otel/points-of-facts.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
@@ -15,7 +14,7 @@ import { programVersion } from "../common/version.js";
 import { optionOf } from "../specification/flag.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 import { metricOrder } from "../analysis/otel/telemetry-points.js";
-import type { TelemetryPoint } from "../analysis/otel/telemetry-points.js";
+import type { TelemetryPoint, TelemetryMetric } from "../analysis/otel/telemetry-points.js";
 
 const fileName = "metrics.jsonl";
 
@@ -54,7 +53,6 @@ export async function exportFacts(flags: FlagsOf<"export">, context: CliContext)
   });
 }
 
-/** A metric that was written. */
 interface ExportRow {
   readonly metric: string;
   readonly unit: string;
@@ -63,7 +61,6 @@ interface ExportRow {
   readonly value: number;
 }
 
-/** A row a metric, those without a point too. */
 function exportRows(points: readonly TelemetryPoint[], prefix: string): readonly ExportRow[] {
   return metricOrder.map((metric) => {
     const own = points.filter((point) => point.metric === metric);
@@ -80,7 +77,6 @@ function exportRows(points: readonly TelemetryPoint[], prefix: string): readonly
 const notInLogs =
   "Missing, since the logs do not hold it: user, account, organization and terminal; how a session was started; who accepted an edit (accepted prompts leave no trace); how much of the active time was typing.";
 
-/** The metrics that were written, and what is missing. */
 function exportView(
   rows: readonly ExportRow[],
   options: {
@@ -107,4 +103,70 @@ function exportView(
       notInLogs,
     ],
   };
+}
+
+/** AGGREGATION_TEMPORALITY_DELTA: OTLP writes enums as numbers. */
+const delta = 1;
+
+interface OtlpOptions {
+  readonly serviceName: string;
+  readonly metricPrefix: string;
+  /** Of the program that writes. */
+  readonly scope: { readonly name: string; readonly version: string };
+}
+
+/** An `ExportMetricsServiceRequest` in OTLP's JSON on a line for each session, as OpenTelemetry's file exporter writes them. */
+function otlpLines(points: readonly TelemetryPoint[], options: OtlpOptions): string {
+  const bySession = new Map<string, TelemetryPoint[]>();
+  for (const point of points) {
+    const own = bySession.get(point.sessionId);
+    if (own === undefined) bySession.set(point.sessionId, [point]);
+    else own.push(point);
+  }
+  return Array.from(bySession.values(), (own) => `${JSON.stringify(requestOf(own, options))}\n`).join("");
+}
+
+function requestOf(points: readonly TelemetryPoint[], options: OtlpOptions) {
+  const metrics = metricOrder.flatMap((metric) => {
+    const own = points.filter((point) => point.metric === metric);
+    return own.length === 0 ? [] : [metricOf(metric, own, options)];
+  });
+  return {
+    resourceMetrics: [
+      {
+        resource: { attributes: [attribute("service.name", options.serviceName)] },
+        scopeMetrics: [{ scope: options.scope, metrics }],
+      },
+    ],
+  };
+}
+
+function metricOf(metric: TelemetryMetric, points: readonly TelemetryPoint[], { metricPrefix }: OtlpOptions) {
+  return {
+    name: `${metricPrefix}${metric.name}`,
+    description: metric.description,
+    unit: metric.unit,
+    sum: { dataPoints: points.map(dataPoint), aggregationTemporality: delta, isMonotonic: true },
+  };
+}
+
+function dataPoint({ metric, sessionId, attributes, startAt, endAt, amount }: TelemetryPoint) {
+  return {
+    attributes: [
+      attribute("session.id", sessionId),
+      ...attributes.map(([name, value]) => attribute(name, value)),
+    ],
+    startTimeUnixNano: unixNano(startAt),
+    timeUnixNano: unixNano(endAt),
+    // 64-bit integers are strings in the JSON of protocol buffers.
+    ...(metric.perUnit === 1 ? { asInt: String(amount) } : { asDouble: Number(amount) / metric.perUnit }),
+  };
+}
+
+function attribute(key: string, value: string) {
+  return { key, value: { stringValue: value } };
+}
+
+function unixNano(at: number): string {
+  return String(BigInt(at) * 1_000_000n);
 }

@@ -13,7 +13,6 @@ import { printResult } from "../output/print-result.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import type { LakeAction } from "./specifications/own-flags.js";
 
-/** What follows the name of each action. */
 const wordsOf: Readonly<Record<LakeAction, readonly string[]>> = {
   machines: ["lake"],
   "remove-machine": ["machine", "lake"],
@@ -77,7 +76,6 @@ async function changed(
   return `${machine} is called ${name} now. Export there with --machine ${name} from now on.`;
 }
 
-/** A machine of a lake. */
 interface MachineRow extends Omit<MachineInLake, "changedAt"> {
   /** ISO 8601; null if it is not known. */
   readonly changedAt: string | null;
@@ -87,7 +85,6 @@ function rowOf({ changedAt, ...machine }: MachineInLake): MachineRow {
   return { ...machine, changedAt: changedAt === null ? null : new Date(changedAt).toISOString() };
 }
 
-/** The machines that a lake has now. */
 function machinesView(rows: readonly MachineRow[], notes: readonly Text[]): TableView {
   return {
     title: "Machines of the lake",

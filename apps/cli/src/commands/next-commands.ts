@@ -4,10 +4,8 @@ import type { CliContext } from "../common/context.js";
 import { startedAs } from "../common/started-as.js";
 import type { Selection } from "../logs/selection.js";
 
-/** A command and what it shows. */
 type NextCommand = readonly [words: readonly string[], shows: string];
 
-/** What the commands after a report are about. */
 interface NextOptions {
   /** Whether the report is about the sample because no logs were found. */
   readonly isSampleInstead: boolean;

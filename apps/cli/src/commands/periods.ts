@@ -33,7 +33,6 @@ type PeriodKey = "date" | "week" | "month";
 
 const headings = { date: "Day", week: "Week", month: "Month" } as const;
 
-/** A command that lists periods, whose rows name theirs under a key. */
 interface PeriodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowModels> & Record<Key, string>> {
   readonly name: CommandName;
   readonly key: Key;
@@ -44,52 +43,37 @@ interface PeriodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowMo
   readonly select: (period: string) => { since?: string; until?: string; week?: string };
 }
 
-/** Usage by day. */
-export async function daily(flags: FlagsOf<"period">, context: CliContext): Promise<void> {
-  await printPeriods(
-    {
-      name: "daily",
-      key: "date",
-      usage: (facts, zone) => usageByDay(facts, zone, { withModels: true }),
-      recorded: recordedByDay,
-      select: (date) => ({ since: date, until: date }),
-    },
-    flags,
-    context,
-  );
+export const daily = periodCommand({
+  name: "daily",
+  key: "date",
+  usage: (facts, zone) => usageByDay(facts, zone, { withModels: true }),
+  recorded: recordedByDay,
+  select: (date) => ({ since: date, until: date }),
+});
+
+export const weekly = periodCommand({
+  name: "weekly",
+  key: "week",
+  usage: (facts, zone) => usageByWeek(facts, zone, { withModels: true }),
+  recorded: recordedByWeek,
+  select: (week) => ({ week }),
+});
+
+export const monthly = periodCommand({
+  name: "monthly",
+  key: "month",
+  usage: (facts, zone) => usageByMonth(facts, zone, { withModels: true }),
+  recorded: recordedByMonth,
+  select: (month) => ({ since: `${month}-01`, until: lastDayOfMonth(month) }),
+});
+
+function periodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowModels> & Record<Key, string>>(
+  command: PeriodCommand<Key, Row>,
+) {
+  return (flags: FlagsOf<"period">, context: CliContext): Promise<void> =>
+    printPeriods(command, flags, context);
 }
 
-/** Usage by week. */
-export async function weekly(flags: FlagsOf<"period">, context: CliContext): Promise<void> {
-  await printPeriods(
-    {
-      name: "weekly",
-      key: "week",
-      usage: (facts, zone) => usageByWeek(facts, zone, { withModels: true }),
-      recorded: recordedByWeek,
-      select: (week) => ({ week }),
-    },
-    flags,
-    context,
-  );
-}
-
-/** Usage by month. */
-export async function monthly(flags: FlagsOf<"period">, context: CliContext): Promise<void> {
-  await printPeriods(
-    {
-      name: "monthly",
-      key: "month",
-      usage: (facts, zone) => usageByMonth(facts, zone, { withModels: true }),
-      recorded: recordedByMonth,
-      select: (month) => ({ since: `${month}-01`, until: lastDayOfMonth(month) }),
-    },
-    flags,
-    context,
-  );
-}
-
-/** Writes usage by period, with the usage of each model where it is asked for. */
 async function printPeriods<
   Key extends PeriodKey,
   Row extends Usage & Partial<RowModels> & Record<Key, string>,
@@ -140,7 +124,6 @@ async function printPeriods<
   await printResult(selection, { name, rows, rowsLeftOut, recorded, view, sorted: listing.phrase });
 }
 
-/** One period, with the usage of its models where that was asked for. */
 interface PeriodRow {
   readonly name: string;
   readonly usage: ListedUsage;

@@ -39,7 +39,6 @@ function modelsMeant(
   return { models: holding(id, [...new Set(ids)]), isPart: true };
 }
 
-/** The price list, dollars per million tokens, and which of the ids that were asked for are `unknown` to it. */
 function pricesView(
   rows: readonly PriceListRow[],
   book: PriceBook,
@@ -107,7 +106,6 @@ type TokenPricesUsd = Pick<
   "inputUsd" | "outputUsd" | "cacheReadUsd" | "cacheWrite5mUsd" | "cacheWrite1hUsd"
 >;
 
-/** The rows of a price book, by model and first day. */
 function priceRows({ models }: PriceBook): PriceListRow[] {
   return models.flatMap(({ model, aliases, rows }) =>
     rows.map((row) => ({

@@ -91,7 +91,6 @@ function isUnread({ allFacts }: Selection): boolean {
   return graveProblems(problemCounts(allFacts)).length > 0;
 }
 
-/** The bundled sample, in its own last weeks. */
 async function sampleSelection(flags: FlagsOf<"report">, context: CliContext) {
   const { weekStart, timezone, prices, reader, jobs, quiet } = flags;
   const place = {
@@ -122,7 +121,7 @@ async function printWeeks(selection: ReportSelection): Promise<void> {
   await printResult(selection, { name: "report", rows, view, extra });
 }
 
-/** @param noteOfSample what the page says of a sample that stands in for the logs */
+/** @param noteOfSample the note on a sample that stands in for the logs */
 async function writeWeeks(
   selection: ReportSelection,
   audit: AuditReport | null,

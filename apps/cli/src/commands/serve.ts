@@ -25,7 +25,7 @@ import type { FlagsOf } from "./specifications/own-flags.js";
 import { openFile } from "../output/page-file.js";
 import { budgetBy, fullBudget, restOf } from "../live/work-budget.js";
 import type { TimeSpent } from "../live/work-budget.js";
-import { watchFor } from "../live/watch-for.js";
+import { watchFor } from "../live/watch-logs.js";
 import type { WatchLogsOptions } from "../live/watch-logs.js";
 
 const LOOPBACK = "127.0.0.1";
@@ -81,7 +81,6 @@ export async function serve(flags: FlagsOf<"serve">, context: CliContext): Promi
   }
 }
 
-/** What is served. */
 interface Source {
   readonly logs: ServedLogs;
   readonly events: OpenedChannel<AgentEvent> | null;
@@ -172,7 +171,6 @@ async function openOnce(server: RunningServer, context: CliContext): Promise<() 
   };
 }
 
-/** Reports changes of logs. */
 interface ChangeTeller {
   /** A log may have changed. */
   readonly notice: () => void;
@@ -210,7 +208,6 @@ export function changeTeller(changes: Changes, spent: () => TimeSpent): ChangeTe
 /** Events that are published before sockets get their turn. */
 const MOST_AT_ONCE = 64;
 
-/** How events are followed. */
 interface FollowEventsOptions
   extends
     Pick<FollowOptions, "files" | "prices" | "hasContent" | "mayBeMissing">,
@@ -258,7 +255,6 @@ async function followEvents(
   }
 }
 
-/** What an earlier run has sent; null if there was none. */
 function sentBefore({ channel, notes }: OpenedChannel<AgentEvent>): SentStream | null {
   const text = notes.read();
   const known = text === null ? null : knownLogsFrom(text);

@@ -30,8 +30,7 @@ import { emptyText } from "../output/empty-text.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
-import { findSession, sessionsNamed } from "../logs/find-session.js";
-import { latestName, latestSession } from "../logs/latest-session.js";
+import { findSession, sessionsNamed, latestName, latestSession } from "../logs/find-session.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { selectionTotals } from "../logs/selection-totals.js";
@@ -85,7 +84,6 @@ function shownId(id: string, found: Selection, shown: Selection): string {
   return shown.reachableFacts.sessions.columns.sessionId.at(row);
 }
 
-/** The selection of one session alone. */
 function ofSession<Flags>(selection: Selection<Flags>, sessionId: string): Selection<Flags> {
   return {
     ...selection,
@@ -100,7 +98,6 @@ const most = 10;
 /** Blocks of the trend that fit beside its title in 80 columns. */
 const mostBlocks = 32;
 
-/** The turns of a session, and below them its subagents, failures, slowest calls, largest results and files. */
 function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "timezone">): TableView {
   const options = { timezone, most };
   const { turns, agents, chains, calls, rent, files, context } = detail;

@@ -12,36 +12,27 @@ import {
   shortIds,
 } from "@turnmeter/reporting";
 import type { Columns, Text } from "@turnmeter/reporting";
-import type { CliContext } from "../common/context.js";
-import type { FlagsOf } from "./specifications/own-flags.js";
 import { usualTop } from "../output/listing.js";
 import { boundText } from "../output/texts.js";
-import { printUsage } from "./usage.js";
+import { usageCommand } from "./usage.js";
 import type { ReaderSetting } from "./usage.js";
 
-/** Usage by session. */
-export async function sessions(flags: FlagsOf<"sessions">, context: CliContext): Promise<void> {
-  await printUsage<SessionUsageRow, "sessionId">(
-    {
-      name: "sessions",
-      title: "Usage by session",
-      rows: ({ facts }) => usageBySession(facts, { withModels: true }),
-      recorded: ({ facts, unfilteredFacts }) => recordedBySession(facts, unfilteredFacts),
-      keys: ["sessionId"],
-      columns: sessionColumns,
-      columnsForPeople: namedColumns,
-      first: ["startedAt", "costUsd", "recordedCostUsd", "title", "project", "sessionId"],
-      nameKey: "title",
-      usual: { top: usualTop },
-      more: (rows, { sessionKind }) => {
-        const averages = sessionAverages(rows, sessionKind);
-        return { extra: { averages }, notes: averageNotes(averages) };
-      },
-    },
-    flags,
-    context,
-  );
-}
+export const sessions = usageCommand<SessionUsageRow, "sessionId">({
+  name: "sessions",
+  title: "Usage by session",
+  rows: ({ facts }) => usageBySession(facts, { withModels: true }),
+  recorded: ({ facts, unfilteredFacts }) => recordedBySession(facts, unfilteredFacts),
+  keys: ["sessionId"],
+  columns: sessionColumns,
+  columnsForPeople: namedColumns,
+  first: ["startedAt", "costUsd", "recordedCostUsd", "title", "project", "sessionId"],
+  nameKey: "title",
+  usual: { top: usualTop },
+  more: (rows, { sessionKind }) => {
+    const averages = sessionAverages(rows, sessionKind);
+    return { extra: { averages }, notes: averageNotes(averages) };
+  },
+});
 
 const longestOrigin = 40;
 

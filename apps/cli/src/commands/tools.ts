@@ -27,7 +27,6 @@ export async function tools(flags: FlagsOf<"tools">, context: CliContext): Promi
 const notableRate = 0.05;
 const highRate = 0.2;
 
-/** What the rows are of. */
 const namesBy: Readonly<Record<FlagsOf<"tools">["by"], { readonly title: string; readonly column: string }>> =
   {
     tool: { title: "Tools", column: "Tool" },
@@ -65,7 +64,6 @@ export function toolsView(
   return withRest(view, { shown: rows, rest }, { ...sums, tool: restName });
 }
 
-/** The columns with what their rates and times are taken over. */
 function withNotes(
   columns: typeof toolColumns,
   rows: readonly ToolRow[],

@@ -59,7 +59,6 @@ const count = (title: Text, of: (row: Totals) => number, level = 0): Measure => 
 
 type CountName = MarkCount | "sessions" | "subagents" | "toolCalls" | "linesAdded" | "linesRemoved";
 
-/** Counts under the titles of their figures. */
 function counts(...names: readonly CountName[]): Measures {
   return Object.fromEntries(names.map((name) => [name, count(amount.figureTitle(name), (row) => row[name])]));
 }
@@ -106,7 +105,6 @@ const times: Measures = {
   ...time("restMs", "not known"),
 };
 
-/** The parts of a figure, by name. */
 function parts<Name extends string>(
   key: string,
   names: readonly Name[],

@@ -37,7 +37,6 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Rows come by the first dimension, equal ones by the next. */
 function usualSorting([first, second]: readonly UsageDimensionName[]): UsualSorting {
   if (first === undefined) return { key: "costUsd", order: "desc", top: usualTop };
   const usual: UsualSorting = isTimeDimension(first)

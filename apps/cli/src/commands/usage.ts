@@ -71,21 +71,14 @@ async function folders(flags: FlagsOf<"projects">, context: CliContext): Promise
   );
 }
 
-/** Usage by model. */
-export async function models(flags: UsageListFlags, context: CliContext): Promise<void> {
-  await printUsage<ModelUsageRow, "model" | "source">(
-    {
-      name: "models",
-      title: "Usage by model",
-      rows: ({ facts }) => usageByModel(facts),
-      recorded: ({ facts }) => recordedByModel(facts),
-      keys: ["model", "source"],
-      columns: modelColumns,
-    },
-    flags,
-    context,
-  );
-}
+export const models = usageCommand<ModelUsageRow, "model" | "source">({
+  name: "models",
+  title: "Usage by model",
+  rows: ({ facts }) => usageByModel(facts),
+  recorded: ({ facts }) => recordedByModel(facts),
+  keys: ["model", "source"],
+  columns: modelColumns,
+});
 
 /** What people read a listing in. */
 export interface ReaderSetting {
@@ -125,6 +118,14 @@ export interface UsageCommand<Row extends Usage, Key extends keyof Row> {
     readonly extra: Readonly<Record<string, unknown>>;
     readonly notes: readonly Text[];
   };
+}
+
+/** A command that writes usage by something. */
+export function usageCommand<Row extends Usage & Partial<RowModels>, Key extends keyof Row>(
+  command: UsageCommand<Row, Key>,
+) {
+  return (flags: UsageListFlags & Partial<PromptFlags>, context: CliContext): Promise<void> =>
+    printUsage(command, flags, context);
 }
 
 /** Writes usage by something, with the total below. */

@@ -64,7 +64,6 @@ function writeLines(lines: readonly string[], { stdout }: Pick<CliContext, "stdo
   if (lines.length > 0) stdout.write(lines.map((line) => `${line.trimEnd()}\n`).join(""));
 }
 
-/** The watched logs. */
 interface Watched {
   readonly figures: () => WatchFigures;
   /** The figures as they are to be shown at the present. */
@@ -255,7 +254,6 @@ function clockText({ nowMs, timezone }: WatchView): string {
   return new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: timezone }).format(nowMs);
 }
 
-/** Follows the logs until the process is asked to end. */
 async function follow({ live, figures }: Pick<Watched, "live" | "figures">, { stopped }: CliContext) {
   const changed = new ChangeSignal();
   const signal = await stopped?.();

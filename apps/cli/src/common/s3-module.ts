@@ -8,7 +8,6 @@ interface S3Settings {
   readonly requestHandler: { readonly connectionTimeout: number; readonly socketTimeout: number };
 }
 
-/** Wraps each attempt of a call. */
 type S3Middleware = <Call, Answer>(next: (call: Call) => Promise<Answer>) => (call: Call) => Promise<Answer>;
 
 /** What is needed of `@aws-sdk/client-s3`. */

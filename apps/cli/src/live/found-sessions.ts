@@ -1,6 +1,5 @@
 import { isoInstant } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
-import { keptOf } from "./kept-of-facts.js";
 
 /** What names a session, and when it was. */
 export interface NamedSession {
@@ -38,4 +37,14 @@ export const sessionsOf = keptOf((facts: Facts): readonly FoundSession[] => {
 
 function* rowNumbers(count: number): Generator<number> {
   for (let row = 0; row < count; row++) yield row;
+}
+
+/** Keeps what is made of facts for as long as they are there. */
+export function keptOf<T>(make: (facts: Facts) => T): (facts: Facts) => T {
+  const kept = new WeakMap<Facts, { readonly value: T }>();
+  return (facts) => {
+    let known = kept.get(facts);
+    if (known === undefined) kept.set(facts, (known = { value: make(facts) }));
+    return known.value;
+  };
 }

@@ -10,7 +10,6 @@ import { ChangeSignal } from "./signal-of-changes.js";
 import { watchLogs } from "./watch-logs.js";
 import type { WatchLogsOptions } from "./watch-logs.js";
 
-/** How logs are followed. */
 export interface LiveOptions extends LogFactsOptions, Pick<WatchLogsOptions, "findRoots" | "onLost"> {
   /** Logs that were last changed before do not count, epoch ms, by the present; null: all do. */
   readonly changedSince: (nowMs: number) => number | null;
@@ -25,7 +24,6 @@ export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
   return live;
 }
 
-/** Facts that follow the logs. */
 export class LiveFacts {
   readonly #options: LiveOptions;
   readonly #logs: LogFacts;

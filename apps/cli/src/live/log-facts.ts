@@ -18,12 +18,10 @@ const searchAgainMs = 30_000;
 /** What was read is kept for later runs after so long, where something changes. */
 const keepAgainMs = 300_000;
 
-/** How logs are read, and priced. */
 export interface LogFactsOptions extends Omit<ReadCandidatesOptions, "changedSince"> {
   readonly priceBook: PriceBook;
 }
 
-/** What counts by the last reading. */
 interface Counted {
   /** The units of logs. */
   readonly units: readonly LogUnit[];

@@ -14,7 +14,6 @@ export interface RunningCall {
   readonly isBackground: boolean;
 }
 
-/** A call that failed or was invalid. */
 export interface WatchedFailure {
   readonly callKey: string;
   readonly tool: string;

@@ -2,9 +2,8 @@ import { rowsOf } from "@turnmeter/columns";
 import { factsOfSession } from "@turnmeter/metrics";
 import { isError } from "@turnmeter/metrics/figures.js";
 import type { Facts } from "@turnmeter/schema";
-import { byNewest, sessionsOf } from "./found-sessions.js";
+import { byNewest, sessionsOf, keptOf } from "./found-sessions.js";
 import type { FoundSession, NamedSession } from "./found-sessions.js";
-import { keptOf } from "./kept-of-facts.js";
 import { failuresOf } from "./session-calls.js";
 import type { WatchedFailure } from "./session-calls.js";
 import { watchedAgents } from "./watched-agents.js";
@@ -21,14 +20,12 @@ export interface SessionNews {
   readonly failures: readonly WatchedFailure[];
 }
 
-/** What is known of a subagent. */
 interface KnownAgent {
   readonly hasEnded: boolean;
   /** The end that lines last reported; empty where there was none. */
   readonly told: string;
 }
 
-/** What is known of a session. */
 interface Known {
   /** Differs where there may be news. */
   readonly state: string;

@@ -6,9 +6,8 @@ import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
-import { watchFor } from "./watch-for.js";
+import { watchFor } from "./watch-logs.js";
 
-/** What events are wanted of, as flags say. */
 interface EventFlags {
   readonly path?: readonly string[] | undefined;
   readonly prices?: string | undefined;

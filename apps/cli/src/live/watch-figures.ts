@@ -14,15 +14,13 @@ import type { Facts } from "@turnmeter/schema";
 import { atLeast, knownCost, lastPrompt, spanFigures } from "../statusline/log-figures.js";
 import type { FactsSince, LogSettings } from "../statusline/log-figures.js";
 import type { KnownCost, LogFigures } from "../statusline/status-figures.js";
-import { byNewest, sessionsOf } from "./found-sessions.js";
+import { byNewest, sessionsOf, keptOf } from "./found-sessions.js";
 import type { FoundSession, NamedSession } from "./found-sessions.js";
-import { keptOf } from "./kept-of-facts.js";
 import { failuresOf, runningCalls } from "./session-calls.js";
 import type { RunningCall, WatchedFailure } from "./session-calls.js";
 import { watchedAgents } from "./watched-agents.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
-/** What work came to. */
 export interface Work {
   /** Null where nothing has a price. */
   readonly cost: KnownCost | null;
@@ -31,7 +29,6 @@ export interface Work {
   readonly activeMs: number;
 }
 
-/** A session that is watched. */
 export interface WatchedSession extends NamedSession {
   readonly work: Work;
   /** The last prompt of its main thread. */
@@ -49,7 +46,6 @@ export interface WatchedSession extends NamedSession {
   readonly failedCalls: number;
 }
 
-/** Another session of the day. */
 export interface OtherSession extends NamedSession {
   readonly cost: KnownCost | null;
 }
@@ -66,7 +62,6 @@ export interface WatchFigures {
   readonly window: LogFigures["window"];
 }
 
-/** How figures are worked out. */
 export interface WatchSettings extends LogSettings {
   readonly timezone: string;
   /** The session to watch; null: the one that was written to last. */
@@ -82,7 +77,6 @@ export interface WatchedFacts extends FactsSince {
 const mostFailures = 20;
 const mostOthers = 10;
 
-/** The figures of a moment. */
 export function watchFigures(recent: WatchedFacts, settings: WatchSettings): WatchFigures {
   const { parts, unread } = recent;
   const { nowMs, timezone } = settings;
@@ -107,7 +101,6 @@ export function watchFigures(recent: WatchedFacts, settings: WatchSettings): Wat
   };
 }
 
-/** What work came to in one part of the facts. */
 interface WorkSums {
   readonly usage: UsageSums;
   readonly activeMs: number;

@@ -9,7 +9,7 @@ import {
 } from "@turnmeter/reporting";
 import { budgetPiece, coloured, percent, toneOf, windowText } from "../statusline/status-line.js";
 import type { Piece } from "../statusline/status-line.js";
-import { agoText, callsText, callText, dollars, elapsedText, failureText, workTexts } from "./watch-texts.js";
+import { agoText, callsText, callText, dollars, elapsedText, failureText, workTexts } from "./watch-news.js";
 import type { AgentView, SessionView, WatchView, WorkView } from "./watch-view.js";
 
 /** The room that lines have, columns and rows of a terminal; null where there is no limit. */
@@ -39,7 +39,6 @@ export function watchLines(view: WatchView, room: Room, color: boolean): readonl
   return lines.map((line) => lineText(line, room.columns, color));
 }
 
-/** The pieces of a line as text, cut to the room. */
 function lineText(line: Line, columns: number | null, color: boolean): string {
   let left = columns ?? Infinity;
   const texts: string[] = [];

@@ -1,11 +1,11 @@
 import { pause } from "@turnmeter/live";
+import type { WatchFolders } from "@turnmeter/live";
 import { logPlaces } from "@turnmeter/parser";
 import { watchFolders } from "@turnmeter/safe-fs";
 import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
-/** How logs are watched. */
 export interface WatchLogsOptions {
   /** The places of logs as they are by now; asked twice a minute, so that agents are found that were not there before. */
   readonly findRoots: () => Promise<LogRoots>;
@@ -17,7 +17,6 @@ export interface WatchLogsOptions {
   readonly rootsAgainMs?: number | undefined;
 }
 
-/** What may have changed. */
 export interface LogChanges {
   /** The places that are watched by now. */
   readonly logs: LogRoots;
@@ -27,7 +26,6 @@ export interface LogChanges {
 
 const defaultRootsAgainMs = 30_000;
 
-/** Places as they are watched. */
 interface Places {
   readonly logs: LogRoots;
   readonly places: readonly WatchedPlace[];
@@ -93,7 +91,20 @@ async function placesByNow(findRoots: () => Promise<LogRoots>): Promise<Places |
   }
 }
 
-/** Texts that differ where other places are watched. */
 function textOf({ logs: { roots }, places }: Places): string {
   return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
+}
+
+/** Watches the places of logs for whoever follows them, and calls `onChange` for each change. */
+export function watchFor(
+  options: Pick<WatchLogsOptions, "findRoots" | "files" | "rootsAgainMs">,
+  onChange: () => void = () => {},
+): WatchFolders {
+  return async function* (_roots, { signal, onLost }) {
+    // What a lost watch does not tell, a look at all files finds some seconds later; for the folder's own events all is searched.
+    for await (const { paths } of watchLogs({ ...options, signal, onLost: () => onLost?.() })) {
+      if (paths.size > 0) onChange();
+      yield paths;
+    }
+  };
 }

@@ -13,26 +13,22 @@ export interface WorkView extends Work {
   readonly costPerHour: KnownCost | null;
 }
 
-/** A running call with its time. */
 export interface CallView extends Omit<RunningCall, "startedAt"> {
   /** Since it was logged, ms; null if that is not known. */
   readonly elapsedMs: number | null;
 }
 
-/** A subagent as it is now. */
 export interface AgentView extends WatchedAgent {
   readonly isRunning: boolean;
   /** From its start to its end, or to now while it runs, ms; null if that is not known. */
   readonly elapsedMs: number | null;
 }
 
-/** A failure, and how long ago it was. */
 export interface FailureView extends WatchedFailure {
   /** Null if it is not known. */
   readonly agoMs: number | null;
 }
 
-/** The watched session as it is now. */
 export interface SessionView extends Omit<WatchedSession, "work" | "running" | "agents" | "failures"> {
   readonly name: string;
   readonly work: WorkView;
@@ -47,7 +43,6 @@ export interface SessionView extends Omit<WatchedSession, "work" | "running" | "
   readonly failures: readonly FailureView[];
 }
 
-/** Another session of the day. */
 interface OtherView extends OtherSession {
   readonly name: string;
   readonly quietMs: number | null;

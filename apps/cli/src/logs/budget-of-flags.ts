@@ -34,16 +34,9 @@ export function planOfSelection({
   flags: { plan },
 }: Selection<ReadingFlags>): NamedPlanValue | null {
   if (plan === undefined) return null;
-  const options = { period, nowMs: settings.nowMs };
-  if (typeof plan === "number")
-    return {
-      plan: null,
-      source: null,
-      asOf: null,
-      ...planValue(facts, { ...options, usdPerMonth: plan }),
-      isPriceEstimated: false,
-    };
-  const { usdPerMonth, source, asOf, isOfVendor } = plans[plan];
-  const isPriceEstimated = !isOfVendor;
-  return { plan, source, asOf, ...planValue(facts, { ...options, usdPerMonth }), isPriceEstimated };
+  const name = typeof plan === "number" ? null : plan;
+  const unnamed = { usdPerMonth: Number(plan), source: null, asOf: null, isOfVendor: true };
+  const { usdPerMonth, source, asOf, isOfVendor } = name === null ? unnamed : plans[name];
+  const value = planValue(facts, { period, nowMs: settings.nowMs, usdPerMonth });
+  return { plan: name, source, asOf, ...value, isPriceEstimated: !isOfVendor };
 }

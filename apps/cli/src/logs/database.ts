@@ -40,7 +40,6 @@ export async function openDatabaseLake(address: string, context: CliContext): Pr
   return databaseFolder(await connected(address, context));
 }
 
-/** What a database holds. */
 interface DatabaseRead {
   /** The address without its password. */
   readonly place: string;
@@ -74,7 +73,6 @@ export async function readDatabase(address: string, context: CliContext): Promis
   return { place, settled: { manifest, open } };
 }
 
-/** What loading facts did. */
 interface FactsInDatabase extends Omit<FactsLoaded, "rows"> {
   /** The address without its password. */
   readonly folder: string;

@@ -37,13 +37,11 @@ export function findSession(wanted: string, facts: Facts, timezone: string): str
   throw new CliError(ofProject ?? noneText(wanted, listing), 2);
 }
 
-/** What lines of candidates are made with. */
 interface Listing {
   readonly facts: Facts;
   readonly timezone: string;
 }
 
-/** The sessions of the projects that a text names; null where it names none. */
 function projectText(wanted: string, listing: Listing): string | null {
   const sessions = [...rowsOf(listing.facts.sessions)];
   const known = new Set(sessions.flatMap(({ project }) => project ?? []));
@@ -76,7 +74,6 @@ export function sessionsNamed(
   return starting.length > 0 ? starting : sessionsOfThread(wanted, sessions, facts);
 }
 
-/** The sessions with a subagent or thread whose id begins so. */
 function sessionsOfThread(
   wanted: string,
   sessions: readonly SessionFact[],
@@ -117,7 +114,6 @@ function severalText(wanted: string, found: readonly SessionFact[], listing: Lis
   ].join("\n");
 }
 
-/** A line of each of the newest sessions: its id, when it began, its cost, its title. */
 function candidateLines(
   sessions: readonly SessionFact[],
   most: number,
@@ -147,4 +143,18 @@ function titleText(title: string | null): string {
   if (title === null) return "no title";
   const [first = "", ...rest] = wrapText(escapeTerminal(title), titleWidth);
   return rest.length === 0 ? first : `${first}…`;
+}
+
+/** What names the session that went on last. */
+export const latestName = "latest";
+
+/** The whole id of the session with the newest row; null where none has a time. */
+export function latestSession({ sessions }: Pick<Facts, "sessions">): string | null {
+  const { sessionId, endedAt } = sessions.columns;
+  let latest: { readonly id: string; readonly at: number } | null = null;
+  for (let row = 0; row < sessions.rowCount; row++) {
+    const at = endedAt.at(row);
+    if (at !== null && (latest === null || at > latest.at)) latest = { id: sessionId.at(row), at };
+  }
+  return latest?.id ?? null;
 }

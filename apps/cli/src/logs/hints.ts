@@ -5,7 +5,6 @@ import { aggregate, distinctValues, mapTogether, projectsMeant, together } from 
 import { boundedText, listed, textOf } from "@turnmeter/reporting";
 import { closestName } from "@turnmeter/schema/names.js";
 
-/** Models that logs name, for the ones that were asked for. */
 interface ModelNames {
   /** As the logs have them. */
   readonly found: readonly string[];

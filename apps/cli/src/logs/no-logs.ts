@@ -41,7 +41,6 @@ export function shortList(places: readonly string[], others: string): string {
 
 const mostReasons = 3;
 
-/** Why files that were there were not read, in brackets; nothing where there were none. */
 function unreadText(facts: Pick<Facts, "files">): string {
   const reasons = fileReasons(facts);
   if (reasons.length === 0) return "";

@@ -7,7 +7,6 @@ import { holdsLogs, noLogsLines, shortList } from "./no-logs.js";
 import type { Looked } from "./no-logs.js";
 import { openPlaces } from "./resolve-roots.js";
 
-/** Flags that name where logs or lakes are. */
 interface PlaceFlags {
   readonly path?: readonly string[] | undefined;
   readonly from?: readonly string[] | undefined;
@@ -45,7 +44,6 @@ export function nothingAllowed(facts: Pick<Facts, "files" | "problems">): CliErr
   );
 }
 
-/** Files and folders that may not be read. */
 function deniedPlaces({ problems }: Pick<Facts, "problems">): readonly string[] {
   const places = new Set<string>();
   for (const { code, file, detail } of rowsOf(problems))

@@ -14,7 +14,6 @@ import type { OutputFlags, PromptFlags, ReadingFlags } from "../specification/fl
 import { isDatabase, lakeFailure, openLakeFolder } from "./lake-address.js";
 import { openPlaces } from "./resolve-roots.js";
 
-/** The facts in lakes, and where these lie. */
 interface LakesRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
@@ -168,7 +167,6 @@ async function opened<T>(open: () => Promise<T>): Promise<T> {
 /** Lines on stderr at most: one for each machine or week that cannot be read. */
 const mostGaps = 5;
 
-/** Says what `--partial` has left out. */
 function tellGaps(
   { gaps }: Pick<LakeContents, "gaps">,
   { quiet }: Pick<LakeFlags, "quiet">,

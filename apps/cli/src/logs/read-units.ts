@@ -108,7 +108,6 @@ export interface ReadProgress {
   readonly totalBytes: number;
 }
 
-/** Shows how far a queue of units is. */
 function followProgress(
   queue: UnitQueue,
   units: readonly LogUnit[],

@@ -10,7 +10,6 @@ import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { ReadUnitsOptions } from "./read-units.js";
 import type { LogRoots } from "./resolve-roots.js";
 
-/** The ledger, as a command uses it. */
 interface LedgerUse {
   readonly folder: string;
   /** True: for logs that the flags name too, not only for the agents' usual folders. */

@@ -8,7 +8,6 @@ import type { Facts } from "@turnmeter/schema";
 import type { Asked, CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
-/** Types of subagents that come with a program. */
 const publicAgentTypes: ReadonlySet<string> = new Set(
   sources.flatMap(({ agentTypes }) => Object.keys(agentTypes ?? {})),
 );
@@ -43,7 +42,6 @@ export function hiddenProject(project: string, key: string): string {
   return /project-[0-9a-f]{16}/.test(project) ? project : keyedRedaction(key).names.place(project);
 }
 
-/** The parts of a selection that hold names. */
 interface Named extends Asked<Pick<ReadingFlags, "redact">> {
   readonly facts: Facts;
   readonly allFacts: Facts;
@@ -78,7 +76,6 @@ export function redactSelection<Selection extends Named>(selection: Selection): 
   };
 }
 
-/** The logs that facts name, by their pseudonyms. */
 function hiddenGone(gone: GoneLogs, { requests, toolCalls }: Facts, redaction: Redaction): GoneLogs {
   if (gone.size === 0) return gone;
   const paths = [requests, toolCalls].flatMap(({ columns }) => textsOf(columns.file).dictionary);

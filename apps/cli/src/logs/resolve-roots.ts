@@ -54,7 +54,6 @@ export async function openPlaces(
   return { roots, fs, refused, lookedIn, looks };
 }
 
-/** Refuses places that are neither a folder nor a file that may be a log. */
 async function refuseOthers(places: readonly string[], fs: SafeFs): Promise<void> {
   for (const place of places) {
     // What cannot be looked at: reading it gives the reason.

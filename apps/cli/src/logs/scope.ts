@@ -9,7 +9,6 @@ import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 import { filterFacts } from "./filter-facts.js";
 import { modelNames } from "./hints.js";
 
-/** What a command may show of what it reads. */
 interface Scope {
   /** @throws {CliError} 2 if the two have no day in common */
   readonly periodWithin: (asked: Period) => Period;
@@ -42,7 +41,6 @@ function isOpen({ since, until }: Period): boolean {
   return since === null && until === null;
 }
 
-/** The days that are in both periods. */
 function commonPeriod(asked: Period, period: Period): Period {
   const [first, last] = [later(asked, period), earlier(asked, period)];
   if (first.since !== null && last.until !== null && first.since > last.until)

@@ -59,7 +59,6 @@ export interface Selection<Flags = unknown> extends Asked<Flags> {
   readonly hint: string | null;
 }
 
-/** How logs are read. */
 interface SelectionOptions {
   /** True: records are compared with their schemas, as `--strict` does. */
   readonly check?: boolean;
@@ -115,7 +114,6 @@ export async function openSelection<Flags extends SelectionFlags>(
   return redact ? shown : selection;
 }
 
-/** The projects that flags name, as they are called where names are hidden. */
 async function hiddenProjects(
   { project }: Pick<ReadingFlags, "project">,
   key: string | null,
@@ -195,7 +193,6 @@ export async function openLakes(
   return { ...lakes, read: filterFacts(lakes.read, {}, lakes.sessionIds), fs: null, priceBook };
 }
 
-/** What the flags name, logs or lakes, as facts. */
 interface SourceRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];

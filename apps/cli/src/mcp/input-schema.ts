@@ -3,7 +3,6 @@ import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
 import type { Tool } from "./tools.js";
 
-/** JSON Schema of one property of an input. */
 interface PropertySchema {
   readonly type: "string" | "boolean" | "integer" | "array";
   readonly description: string;
@@ -35,7 +34,8 @@ export const partsName = "parts";
 export function inputSchema(tool: Tool, commands: readonly Command[]): InputSchema {
   const own = commandsOf(tool, commands);
   const flags = tool.flags.map((name) => [name, flagSchema(flagsNamed(name, own))] as const);
-  const typed = tool.arguments.map(({ name, text, usual }, at) => {
+  const { arguments: args = [] } = tool;
+  const typed = args.map(({ name, text, usual }, at) => {
     const description = text ?? own.at(-1)?.arguments[at]?.brief ?? "";
     return [name, { type: "string", description, ...(usual === null ? {} : { default: usual }) }] as const;
   });
@@ -53,7 +53,7 @@ export function inputSchema(tool: Tool, commands: readonly Command[]): InputSche
         description: "Most items of each list; rowsLeftOut and leftOut say how many more there are",
       },
     },
-    required: tool.arguments.flatMap(({ name, usual }) => (usual === null ? [name] : [])),
+    required: args.flatMap(({ name, usual }) => (usual === null ? [name] : [])),
     additionalProperties: false,
   };
 }

@@ -19,7 +19,7 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { CliContext, InputStream, BytesRead, OutputStream } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { failureText } from "../output/failure.js";
-import { shortMessage } from "../output/short-message.js";
+import { shortMessage } from "../output/terminal.js";
 import type { Command } from "../specification/command.js";
 import { commandsOf, inputSchema } from "./input-schema.js";
 import { toolResult } from "./tool-result.js";
@@ -70,7 +70,6 @@ export async function serveTools(input: InputStream, options: ServeOptions): Pro
   await server.close();
 }
 
-/** What the call gives, or why it gives nothing. */
 async function answer(
   call: () => Promise<Readonly<Record<string, unknown>>>,
   { context, isDebug }: ServeOptions,

@@ -55,7 +55,7 @@ export function toolInput(tool: Tool, given: Arguments, commands: readonly Comma
     command,
     given: {
       inputs,
-      positionals: tool.arguments.map(({ name, usual }) => texts.get(name)?.[0] ?? usual ?? ""),
+      positionals: (tool.arguments ?? []).map(({ name, usual }) => texts.get(name)?.[0] ?? usual ?? ""),
     },
     limit,
     parts: texts.get(partsName) ?? null,

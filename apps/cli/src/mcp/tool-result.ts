@@ -2,7 +2,7 @@ import type { CliContext } from "../common/context.js";
 import { CliError } from "../common/cli-error.js";
 import { runPrepared } from "../output/run-prepared.js";
 import type { Command } from "../specification/command.js";
-import { selectingFlags } from "../specification/flags/selecting-flags.js";
+import { selectingFlags } from "../specification/flags/shared-flags.js";
 import { toolInput } from "./tool-input.js";
 import type { ToolInput } from "./tool-input.js";
 import type { Tool } from "./tools.js";
@@ -10,7 +10,6 @@ import type { Tool } from "./tools.js";
 /** Characters of a result: some 25,000 tokens, what clients show of one. */
 const mostCharacters = 64_000;
 
-/** What every result has, whichever parts are asked for. */
 const usualParts: readonly string[] = ["schema", "isSample", "period", "totals", "problems"];
 
 /** Flags that limit what may be shown; a call cannot replace them. */
@@ -48,7 +47,6 @@ export async function toolResult(
   }
 }
 
-/** What a command has written: the parts of its JSON that are wanted, and messages. */
 interface Written {
   readonly json: JsonObject;
   readonly messages: readonly string[];
@@ -82,7 +80,6 @@ async function runCommand(
   return { json: parts === null ? json : partsOf(json, parts), messages };
 }
 
-/** Whether a command itself leaves out rows. */
 function isListing({ flags }: Command): boolean {
   return flags.some(({ name }) => name === "top");
 }
@@ -108,15 +105,12 @@ function partsOf(json: JsonObject, parts: readonly string[]): JsonObject {
   );
 }
 
-/** A JSON object. */
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object of JSON, and no list. */
 function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value with shorter lists. */
 interface Bounded {
   readonly value: JsonObject;
   /** How many items are left out, by the path of keys to their list: `rent.rows`. Lists at the same path add up. */

@@ -1,5 +1,5 @@
 import type { CommandName } from "../common/command-names.js";
-import { latestName } from "../logs/latest-session.js";
+import { latestName } from "../logs/find-session.js";
 
 /** A tool that gives the result of a command. Texts, defaults and parsers of its input are those of the command's flags. */
 export interface Tool {
@@ -12,15 +12,14 @@ export interface Tool {
   readonly commands: readonly CommandName[];
   /** Flags of the commands that are its input. */
   readonly flags: readonly string[];
-  /** Arguments of the command that are its input, in their order. */
-  readonly arguments: readonly ToolArgument[];
+  /** Arguments of the command that are its input, in their order; none by default. */
+  readonly arguments?: readonly ToolArgument[];
   /** Items of each list where its input does not say how many. */
   readonly usualLimit: number;
   /** Whether parts of its result can be asked for. */
-  readonly hasParts: boolean;
+  readonly hasParts?: true;
 }
 
-/** An argument of a command as input of a tool. */
 interface ToolArgument {
   readonly name: string;
   /** What it may be; null where the command's own text says it. */
@@ -45,9 +44,7 @@ export const tools: readonly Tool[] = [
     description: "The shortest answer to what a period, project or model cost.",
     commands: ["totals"],
     flags: [...days, ...filters, ...kinds, "cost"],
-    arguments: [],
     usualLimit: 50,
-    hasParts: false,
   },
   {
     name: "usage",
@@ -55,9 +52,7 @@ export const tools: readonly Tool[] = [
     description: "Rows of tokens and dollars; by tool, server or program rows of calls, outcomes and times.",
     commands: ["tools", "usage"],
     flags: ["by", ...days, ...filters, ...kinds, ...order, "cost"],
-    arguments: [],
     usualLimit: 50,
-    hasParts: false,
   },
   {
     name: "sessions",
@@ -65,9 +60,7 @@ export const tools: readonly Tool[] = [
     description: "Each with its id, project, models, times, tokens and dollars.",
     commands: ["sessions"],
     flags: [...days, "project", "model", ...kinds, ...order, "cost"],
-    arguments: [],
     usualLimit: 20,
-    hasParts: false,
   },
   {
     name: "session",
@@ -99,9 +92,7 @@ export const tools: readonly Tool[] = [
     description: "",
     commands: ["errors"],
     flags: [...days, ...filters, ...order],
-    arguments: [],
     usualLimit: 20,
-    hasParts: false,
   },
   {
     name: "audit",
@@ -109,8 +100,6 @@ export const tools: readonly Tool[] = [
     description: "Reads the logs once more, and takes longer than the other tools.",
     commands: ["audit"],
     flags: [...days, ...filters, "rule", "severity", ...order],
-    arguments: [],
     usualLimit: 50,
-    hasParts: false,
   },
 ];

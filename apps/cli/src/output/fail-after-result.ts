@@ -8,8 +8,7 @@ import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { measure, compareFractions, fractionOfDecimal } from "../thresholds/measure.js";
 import { isBudgetMetric, measureBudget } from "../thresholds/measure-budget.js";
-import type { Measured, Fraction } from "../thresholds/measured.js";
-import type { Threshold, Operator } from "../thresholds/threshold.js";
+import type { Measured, Fraction, Threshold, Operator } from "../thresholds/threshold.js";
 
 /**
  * Ends a command after its result is written, where that is not as `--strict` and `--fail-on` want it.

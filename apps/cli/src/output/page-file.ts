@@ -88,7 +88,6 @@ export function pricesOf({ priceBook }: Pick<Selection, "priceBook">) {
   return { hash, asOf };
 }
 
-/** A report as the text of its page, as a locale writes it. */
 async function pageOf(
   report: Report,
   { static: isStatic, formats }: Pick<PageFlags, "static"> & { readonly formats: Formats },

@@ -11,7 +11,6 @@ import type { PageFlags, PageOptions as PrintOptions } from "./page-file.js";
 
 const INDEX = "index.html";
 const SCRIPT = "turnmeter.js";
-/** How the script's file begins. */
 const SCRIPT_HEAD = "/*! The script of turnmeter's pages. */\n";
 
 /** A page of a session in a folder. */
@@ -21,7 +20,6 @@ export interface FolderPage {
   readonly report: () => Report;
 }
 
-/** What {@link writePageFolder} writes. */
 interface PageFolder {
   readonly index: Report;
   readonly pages: readonly FolderPage[];
@@ -143,7 +141,6 @@ async function refuseOthers(folder: string, names: readonly string[], { files }:
 
 const HEAD_BYTES = 1_000;
 
-/** Whether a file begins as turnmeter's own do. */
 function isOurs(name: string, head: string): boolean {
   return name === SCRIPT
     ? head.startsWith(SCRIPT_HEAD)

@@ -7,7 +7,7 @@ import type { Format, OutputFlags } from "../specification/flags/shared-flags.js
 import { ledgerShare } from "../logs/gone-logs.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
-import type { Measured } from "../thresholds/measured.js";
+import type { Measured } from "../thresholds/threshold.js";
 
 /** A command's result before it is written. */
 export interface Result<Row> {

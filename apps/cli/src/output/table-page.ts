@@ -2,7 +2,6 @@ import { renderPage, sampleNotice } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import { programVersion } from "../common/version.js";
 
-/** A table as a page of its own, without charts or script. */
 export function tablePage(
   view: TableView,
   header: readonly string[],

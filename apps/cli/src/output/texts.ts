@@ -13,7 +13,6 @@ export function coverageText({ machines, people }: Coverage): Text {
   return say`${countOf(machines, "machine", "machines")} of ${countOf(people, "person", "people")}`;
 }
 
-/** The days of a period in words. */
 export function periodText({ since, until }: Pick<Period, "since" | "until">): Text {
   const { date } = amount;
   if (since === null) return until === null ? "all days" : say`up to ${date(until)}`;

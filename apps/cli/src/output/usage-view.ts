@@ -101,7 +101,6 @@ function beginningWith<Row>(columns: Columns<Row>, first: readonly string[]): Co
   return Object.fromEntries(entries.toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
 }
 
-/** The computed cost of rows, exact where a sum of rounded dollars is not. */
 function costOf(cost: CostMode, rows: readonly ListedUsage[]): TableRow {
   return cost === "recorded" ? {} : rowOf({ costUsd: costColumns.costUsd }, sumUsage(rows));
 }

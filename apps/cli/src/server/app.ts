@@ -3,16 +3,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Context } from "hono";
-import type { Pages } from "./answers.js";
 import type { Changes } from "./changes.js";
-import { streamEvents } from "./event-stream.js";
+import { streamEvents, sseResponse } from "./event-stream.js";
 import type { EventSource } from "./event-stream.js";
 import type { Guard, JudgedRequest } from "./guard.js";
 import { slotsOf } from "./limits.js";
 import type { ServerLimits, Slots } from "./limits.js";
-import { sseResponse } from "./sse-response.js";
 
-/** What a server serves. */
 export interface Served {
   readonly pages: Pages;
   /** Null where there are none, or nobody may have them. */
@@ -160,4 +157,31 @@ function text(
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Security-Policy": NOTHING,
   });
+}
+
+export interface PageRequest {
+  /** As it came, without the query: `/sessions/81c0f6da`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** A page, or where it is. */
+export type PageAnswer =
+  | {
+      readonly kind: "page";
+      readonly status: 200 | 400 | 404 | 500 | 503;
+      readonly html: string;
+      /** The content security policy that lets in what the page is made of. */
+      readonly policy: string;
+      /** The same for pages that show the same. */
+      readonly tag: string;
+      /** What it shows, as {@link Changes} name it. */
+      readonly version: string;
+    }
+  | { readonly kind: "moved"; readonly location: string };
+
+export interface Pages {
+  readonly answer: (request: PageRequest) => Promise<PageAnswer>;
+  /** Scripts that pages name, by their paths. */
+  readonly scripts: ReadonlyMap<string, string>;
 }

@@ -13,7 +13,6 @@ export interface GuardOptions {
   readonly takesAnyAddress: boolean;
 }
 
-/** What is judged of a request. */
 export interface JudgedRequest {
   readonly method: string;
   /** Path and query, as they came. */
@@ -21,7 +20,6 @@ export interface JudgedRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What becomes of a request. */
 type Verdict =
   | { readonly kind: "welcome" }
   /** The token was right: the cookie is set, and the address loses the token. */
@@ -115,7 +113,6 @@ function refused(
   return { kind: "refused", status, reason };
 }
 
-/** The token in an address, and the address without it. */
 function withoutToken(url: string): { readonly typed: string | null; readonly location: string } {
   const [path, query] = split(url, "?");
   const parts = query.split("&");

@@ -10,7 +10,6 @@ import { openLakes } from "../logs/selection.js";
 import type { PricedLogs } from "../logs/selection.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 
-/** The logs that a server shows. */
 export interface ServedLogs {
   /** What they say now. While no log changes, and no price, it is the same object, so that what was worked out of it stays known. */
   readonly now: () => Promise<PricedLogs>;
@@ -18,7 +17,6 @@ export interface ServedLogs {
 
 type LogFlags = ReadingFlags & PromptFlags;
 
-/** What a server has read at some prices. */
 interface Read {
   readonly prices: string;
   readonly facts: LogFacts;

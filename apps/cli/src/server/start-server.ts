@@ -27,7 +27,6 @@ export interface ServerOptions {
   readonly limits?: Partial<ServerLimits>;
 }
 
-/** A server that listens. */
 export interface RunningServer {
   readonly port: number;
   /** The address of its first page, with the token. */
@@ -147,7 +146,6 @@ function listenFailure(error: Error, host: string, port: number): CliError {
   return new CliError(reason, 1, { cause: error });
 }
 
-/** Sockets that events are sent over. */
 interface EventSockets {
   /** Makes a socket of a request that was judged, and sends events over it. */
   readonly open: (

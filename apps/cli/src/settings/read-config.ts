@@ -115,7 +115,6 @@ type SettingValue =
 
 type Settings = ReadonlyMap<string, SettingValue>;
 
-/** Settings of a config file. Paths are absolute. */
 interface Config {
   /** For all commands. */
   readonly settings: Settings;

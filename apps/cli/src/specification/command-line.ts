@@ -11,7 +11,6 @@ export interface Given {
   readonly positionals: readonly string[];
 }
 
-/** The flags and arguments that a command allows. */
 interface Allowed {
   readonly flags: Flags;
   /** How many arguments without a flag there may be. */
@@ -68,7 +67,6 @@ function withValues(args: readonly string[], flags: Flags): string[] {
   });
 }
 
-/** Flags as Node's parser knows them: as they are typed, and by their names. */
 function parserOptions(flags: Flags) {
   return Object.fromEntries(
     Object.entries(flags).flatMap(([name, { form, letter }]) => {
@@ -200,7 +198,6 @@ export function isPageWanted(given: Given["inputs"]): boolean {
   return given.has("out") || isOn(given, "open");
 }
 
-/** Whether a flag that takes nothing is given, and on. */
 function isOn(given: Given["inputs"], name: string): boolean {
   return given.get(name)?.[0] === "true";
 }

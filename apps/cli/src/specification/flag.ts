@@ -52,7 +52,6 @@ export type FlagValues<Kinds extends Flags> = {
   readonly [Name in NamesOf<Kinds, true>]: ValueOf<Kinds[Name]>;
 } & { readonly [Name in NamesOf<Kinds, false>]?: ValueOf<Kinds[Name]> | undefined };
 
-/** A flag with its name. */
 export interface NamedFlag extends Flag {
   /** In camel case, as a config file names it. */
   readonly name: string;
@@ -62,7 +61,6 @@ export interface NamedFlag extends Flag {
   readonly isRequired: boolean;
 }
 
-/** The flags with their names, in their order. */
 export function namedFlags(flags: Flags): readonly NamedFlag[] {
   return Object.entries(flags).map(([name, flag]) => ({
     ...flag,
@@ -77,7 +75,6 @@ export function isRequired({ hasValue, defaultValue }: Flag): boolean {
   return hasValue && defaultValue === null;
 }
 
-/** Words that turn a flag on or off, as in `--open=false`. */
 const on = /^(?:t(?:rue)?|y(?:es)?|on|1)$/i;
 const off = /^(?:f(?:alse)?|no?|off|0)$/i;
 
@@ -237,7 +234,6 @@ function parseChoice<Choice extends string>(choices: readonly Choice[]): (input:
   };
 }
 
-/** A positional argument of a command. */
 export interface Argument<Value = unknown> {
   readonly placeholder: string;
   readonly brief: string;
@@ -257,12 +253,10 @@ export function optional<Value>(argument: Argument<Value>, placeholder: string):
   return { ...argument, placeholder, defaultValue: "", parse };
 }
 
-/** Arguments of a command, in their order. */
 export type Arguments<Values extends readonly unknown[]> = {
   readonly [At in keyof Values]: Argument<Values[At]>;
 };
 
-/** An argument that is any text. */
 export function textArgument(placeholder: string, brief: string, missing?: string): Argument<string> {
   const hint = missing === undefined ? {} : { missing };
   return { placeholder, brief, values: [], defaultValue: null, ...hint, parse: (input) => input };

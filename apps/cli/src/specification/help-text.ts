@@ -4,10 +4,8 @@ import type { Command } from "./command.js";
 import type { Flags, NamedFlag, Argument } from "./flag.js";
 import { negated } from "./completion/completed-words.js";
 
-/** Flags by what they are about. */
 type FlagGroups = readonly (readonly [title: string, flags: Flags])[];
 
-/** Where help is shown. */
 interface HelpOptions {
   readonly commands: readonly Command[];
   /** The flags that many commands have, by what they are about. */
@@ -61,7 +59,6 @@ function commandBlocks(command: Command, shared: FlagGroups, width: number): rea
   ];
 }
 
-/** Flags of a command under a heading. */
 interface TitledFlags {
   readonly title: string;
   readonly flags: readonly NamedFlag[];
@@ -146,7 +143,6 @@ function argumentSynopsis({ placeholder, defaultValue }: Argument): string {
   return defaultValue === null ? `<${placeholder}>` : `[${placeholder}]`;
 }
 
-/** Something to type and what it does. */
 type Definition = readonly [term: string, text: string];
 
 const indent = "  ";

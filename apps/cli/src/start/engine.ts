@@ -32,7 +32,6 @@ export class Engine {
   }
 }
 
-/** Flags of V8. */
 interface EngineFlags {
   /** Set before the program is loaded. */
   readonly atStart: readonly string[];

@@ -30,7 +30,6 @@ function isProgram(module: object): module is typeof Program {
   return "run" in module;
 }
 
-/** Names the build that is in a folder. */
 export function buildId(folder: string): string {
   return readFileSync(join(folder, "build-id.txt"), "latin1");
 }
@@ -57,7 +56,6 @@ export function readBetween(path: string, beforeBytes: number, afterBytes: numbe
  */
 export type CompiledFiles = ReadonlyMap<string, () => Uint8Array | null>;
 
-/** Calls that load modules. */
 interface ModuleHost {
   /** Loads what is not the program's own: modules of Node. */
   readonly require: NodeJS.Require;

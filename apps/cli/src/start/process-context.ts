@@ -3,7 +3,6 @@ import { homedir, hostname, userInfo } from "node:os";
 import { systemCode } from "@turnmeter/safe-fs";
 import type { CliContext, OutputStream } from "../common/context.js";
 
-/** The context of a process. */
 interface ProcessContext extends CliContext {
   readonly stdout: ProcessOutput;
   readonly stderr: ProcessOutput;
@@ -119,13 +118,11 @@ export interface OutputCalls {
   readonly write: (descriptor: number, bytes: Uint8Array, from: number) => number;
 }
 
-/** Node's stream for an output of the process. */
 interface ProcessStream extends Pick<OutputStream, "columns" | "isTTY"> {
   readonly write: (content: string | Uint8Array, done: (error?: Error | null) => void) => unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 
-/** One of the two outputs of a process. */
 interface OutputPlace {
   readonly descriptor: number;
   /** Loads what Node writes with, which takes a tenth of its start. */
@@ -134,7 +131,6 @@ interface OutputPlace {
   readonly onError: (error: Error) => void;
 }
 
-/** An output of the process. */
 interface ProcessOutput extends OutputStream {
   /** Whether all that was written to it has left the process; false for ever after an error of Node's stream, which reports it later. */
   readonly isFlushed: () => boolean;

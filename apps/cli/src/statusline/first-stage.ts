@@ -106,7 +106,6 @@ async function readBeside(
   }
 }
 
-/** A session in the form of an agent's input. */
 function inputOf({ sessionId, transcriptPath }: StatusSession): string {
   return JSON.stringify({ session_id: sessionId, transcript_path: transcriptPath });
 }

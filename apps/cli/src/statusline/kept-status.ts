@@ -23,7 +23,6 @@ export interface FileLook {
   readonly version: string | null;
 }
 
-/** Findings of a run, for the lines of later runs. */
 export interface StatusFindings {
   readonly options: StatusOptions;
   /** Of logs; null where none were needed. */
@@ -34,7 +33,6 @@ export interface StatusFindings {
   readonly prices: FileLook | null;
 }
 
-/** The context of a run of `statusline`. */
 export interface StatuslineContext extends CliContext {
   /** How it serves the runs after it; by default not at all. */
   readonly statusline?: {
@@ -54,7 +52,6 @@ export async function inputText({ stdin }: Pick<CliContext, "stdin">): Promise<s
   }
 }
 
-/** Findings as they are kept. */
 interface KeptStatus extends StatusFindings {
   /** When reading began, epoch ms. */
   readonly readAt: number;
@@ -105,7 +102,6 @@ const longestShownMs = 5 * 60 * 1000;
 /** Younger figures of logs that seem unchanged are not read anew. */
 const shortestPauseMs = 10 * 1000;
 
-/** A line of what was kept. */
 interface KeptLine {
   readonly line: string;
   /** Whether the logs may tell other figures by now. */

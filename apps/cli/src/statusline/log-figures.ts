@@ -134,7 +134,6 @@ function activeWindow({ facts, sinceMs }: FactsSince, { nowMs, metered }: LogSet
   };
 }
 
-/** The present, and where. */
 interface Today {
   /** Epoch ms. */
   readonly nowMs: number;

@@ -27,7 +27,6 @@ interface RecentOptions extends ReadCandidatesOptions {
   readonly priceBook: PriceBook;
 }
 
-/** Facts of recent logs. */
 interface RecentFacts {
   readonly facts: Facts;
   /** False where logs are left for the next run. */
@@ -145,7 +144,6 @@ export function unreadLogs({ problems }: Pick<Facts, "problems">, transcriptPath
   return { isAny: paths.length > 0, isOwn };
 }
 
-/** Whether a path is a place, or lies below it. */
 function isAt(path: string, place: string): boolean {
   return path === place || path.startsWith(join(place, sep));
 }

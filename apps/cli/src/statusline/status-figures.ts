@@ -36,7 +36,6 @@ export interface LogFigures {
   readonly window: (Within & { readonly costUsdPerHour: number | null; readonly isAtLeast: boolean }) | null;
 }
 
-/** The active window. */
 interface WindowFigures {
   readonly remainingMs: number;
   /** Null where there is no rate. */

@@ -31,7 +31,6 @@ export function statusLine(
   return pieces.map((piece) => coloured(piece, color)).join(separator);
 }
 
-/** A piece as a terminal shows it. */
 export function coloured({ text, tone }: Piece, color: boolean): string {
   const code = codes[tone];
   return color && code !== null ? `\u001B[${code}m${text}\u001B[0m` : text;
@@ -93,7 +92,6 @@ export function windowText({
   ].join(" ");
 }
 
-/** The month beside its budget. */
 export function budgetPiece(budget: NonNullable<StatusFigures["budget"]>): Piece {
   const { costUsd, budgetUsd, pace, isAtLeast, expectedUsd, expectedLowUsd, expectedHighUsd } = budget;
   const text = [

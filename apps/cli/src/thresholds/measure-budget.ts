@@ -1,7 +1,7 @@
 import type { MonthBudget } from "@turnmeter/metrics";
 import { NANO_USD_PER_USD } from "@turnmeter/metrics/figures.js";
 import { boundsOfBudget, countOf, textOf } from "@turnmeter/reporting";
-import type { Fraction, Measured } from "./measured.js";
+import type { Fraction, Measured } from "./threshold.js";
 
 /** The values of a month's budget that a threshold can be set on; those that are expected are estimates. */
 const measures = {

@@ -6,8 +6,7 @@ import { outcomes, sessionKinds } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import { didYouMean } from "@turnmeter/schema/names.js";
 import { budgetMetrics, isBudgetMetric } from "./measure-budget.js";
-import type { Fraction, Measured } from "./measured.js";
-import type { Threshold } from "./threshold.js";
+import type { Fraction, Measured, Threshold } from "./threshold.js";
 
 interface MeasuredSelection {
   readonly totals: Totals;
@@ -63,7 +62,6 @@ function missingText(what: Missing, totals: Totals): string | null {
   return count === 0 ? null : textOf(countOf(count, one, many));
 }
 
-/** A figure of totals that a threshold can measure. */
 type MeasuredFigure = Pick<TotalFigure, "of" | "unit" | "grownBy" | "over">;
 
 /** Name of a figure as a metric. In JSON a rate stands beside its tool; here its name says that it is of tools. */

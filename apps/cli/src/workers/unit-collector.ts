@@ -53,7 +53,6 @@ export class UnitCollector {
   }
 }
 
-/** How units are read. */
 export interface UnitReading {
   /** Reader of lines; without effect if records are compared with their schemas. */
   readonly reader: ReaderName;

@@ -16,7 +16,6 @@ interface WorkerResults {
   readonly failures: readonly WorkerFailure[];
 }
 
-/** Workers that read units. */
 export interface WorkerTeam {
   /** Waits until all have ended. */
   collect(): Promise<WorkerResults>;
@@ -71,7 +70,6 @@ function startWorker(script: URL, task: WorkerTask): RunningWorker {
   return { worker, ended };
 }
 
-/** The task of a worker. */
 export interface WorkerTask {
   readonly units: readonly LogUnit[];
   /** Folders and files that it may read. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { eventChannel, memorySegments, openJournal } from "@turnmeter/live";
 import type { EventChannel } from "@turnmeter/live";
 import { afterEach } from "vitest";
-import type { PageAnswer, PageRequest } from "../../src/server/answers.js";
+import type { PageAnswer, PageRequest } from "../../src/server/app.js";
 import { changesFrom } from "../../src/server/changes.js";
 import type { Changes } from "../../src/server/changes.js";
 import { startServer } from "../../src/server/start-server.js";

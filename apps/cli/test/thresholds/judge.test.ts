@@ -1,7 +1,7 @@
 import { assert, constantFrom, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareFractions, fractionOfDecimal } from "../../src/thresholds/measure.js";
-import type { Measured } from "../../src/thresholds/measured.js";
+import type { Measured } from "../../src/thresholds/threshold.js";
 import { fractionText, judge } from "../../src/output/fail-after-result.js";
 import { parseThreshold } from "../../src/thresholds/threshold.js";
 

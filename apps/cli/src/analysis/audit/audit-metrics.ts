@@ -1,7 +1,7 @@
 import type { AuditReport, RuleSummary } from "@turnmeter/audit";
 import { ruleIds, severities } from "@turnmeter/audit/names.js";
 import { auditMetric } from "../../thresholds/measure.js";
-import type { Measured } from "../../thresholds/measured.js";
+import type { Measured } from "../../thresholds/threshold.js";
 
 /** Metrics of `--fail-on` that an audit has. */
 export const auditMetrics: readonly string[] = [...severities, ...ruleIds, "notJudged"].map(

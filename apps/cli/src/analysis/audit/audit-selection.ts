@@ -1,17 +1,16 @@
 import { auditOf, auditRules, redactReport } from "@turnmeter/audit";
-import type { AuditPolicy, AuditReport, CallSignals, Severity } from "@turnmeter/audit";
+import type { AuditPolicy, AuditReport, CallSignals, Severity, ModeChange } from "@turnmeter/audit";
 import { selectFacts } from "@turnmeter/metrics";
-import { loadPermissionKinds } from "@turnmeter/parser";
+import { loadPermissionKinds, readPermissionModes } from "@turnmeter/parser";
 import { pricesOfRequest } from "@turnmeter/pricing";
-import type { Facts, ToolCallFact } from "@turnmeter/schema";
+import type { Facts, ToolCallFact, SourceId } from "@turnmeter/schema";
+import type { SafeFs } from "@turnmeter/safe-fs";
 import type { CliContext } from "../../common/context.js";
 import { redactionOf } from "../../logs/redact.js";
 import type { Selection } from "../../logs/selection.js";
 import type { ProjectSettings } from "./project-settings.js";
-import { readModes } from "./read-modes.js";
 import { readSignals } from "./read-signals.js";
 
-/** Which rules judge, and whether names are hidden; all rules where none is named. */
 interface AuditWishes {
   readonly rule?: readonly string[] | undefined;
   readonly severity?: readonly Severity[] | undefined;
@@ -52,12 +51,10 @@ export async function auditSelection(
 
 const noSignals = (): CallSignals | null => null;
 
-/** What says which folders are a session's own. */
 interface Boundaries extends Allowed {
   readonly whole: Facts;
 }
 
-/** What the calls of a selection were given; of none where they come from no logs. */
 async function signalsOfSelection(
   { facts, fs }: Pick<Selection, "facts" | "fs">,
   { whole, policy, settings }: Boundaries,
@@ -77,4 +74,31 @@ function wholeSessions({ facts, unfilteredFacts }: Pick<Selection, "facts" | "un
   const { requests, toolCalls, marks } = facts;
   const sessionIds = new Set([requests, toolCalls, marks].flatMap(({ columns }) => [...columns.sessionId]));
   return selectFacts(unfilteredFacts, { sessionIds });
+}
+
+/** The permission modes that the logs of main threads tell and no mark does. */
+async function readModes(facts: Pick<Facts, "requests">, fs: SafeFs): Promise<readonly ModeChange[]> {
+  const logs = mainLogs(facts);
+  const found: ModeChange[] = [];
+  for await (const { index, line, at, mode } of readPermissionModes(logs, fs)) {
+    const log = logs[index];
+    if (at !== null && log !== undefined) found.push({ ...log, mode, line, at });
+  }
+  return found;
+}
+
+interface MainLog {
+  readonly source: SourceId;
+  readonly sessionId: string;
+  readonly file: string;
+}
+
+function mainLogs({ requests }: Pick<Facts, "requests">): readonly MainLog[] {
+  const { source, sessionId, threadId, file } = requests.columns;
+  const logs = new Map<string, MainLog>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const log = { source: source.at(row), sessionId: sessionId.at(row), file: file.at(row) };
+    if (threadId.at(row) === log.sessionId) logs.set(`${log.sessionId}\0${log.file}`, log);
+  }
+  return [...logs.values()];
 }

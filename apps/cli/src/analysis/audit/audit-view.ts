@@ -49,7 +49,6 @@ const ruleColumns = {
   notJudged: column.count("Not judged", 2, (rule) => unjudgedOf(rule)),
 } satisfies Columns<RuleSummary>;
 
-/** How a view of findings is asked for. */
 interface AuditViewOptions {
   readonly format: Format;
   /** Whether the table of rules is wanted as well. */

@@ -40,7 +40,6 @@ export async function projectSettings(
   };
 }
 
-/** What is known for a call's project and agent. */
 function own<Value>(of: ReadonlyMap<string, Value>, { project, source }: ToolCallFact): Value | null {
   return project === null ? null : (of.get(key(project, source)) ?? null);
 }

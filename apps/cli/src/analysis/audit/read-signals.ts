@@ -5,7 +5,6 @@ import { readCallInputs, sources } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import type { CliContext } from "../../common/context.js";
-import { sessionFolders } from "./session-folders.js";
 
 /** What calls are held against besides their logs. */
 export interface SignalOptions {
@@ -59,7 +58,6 @@ export async function readSignals(
   return (row) => found.get(row) ?? null;
 }
 
-/** Tools that have run a program in any call. */
 function shellTools({ toolCalls }: Pick<Facts, "toolCalls">): ReadonlySet<string> {
   const { source, tool, program } = toolCalls.columns;
   const found = new Set<string>();
@@ -79,4 +77,35 @@ function foldersOfAgents({
   // What lies beside its logs is the agent's as well.
   const own = usual.map((folder) => folder.replace(/[\\/](?:agents|sessions|tmp)$/, ""));
   return [...new Set(own)].filter((folder) => !folder.includes("*"));
+}
+
+/** Where a session works. */
+interface SessionFolders {
+  /** The folder of its first response with one; null if the log tells none. */
+  readonly folder: string | null;
+  /** The root of its repository, or the folder that it started in; null if neither is known. */
+  readonly project: string | null;
+}
+
+function sessionFolders({
+  requests,
+  sessions,
+}: Pick<Facts, "requests" | "sessions">): ReadonlyMap<string, SessionFolders> {
+  const first = new Map<string, { readonly at: number; readonly folder: string }>();
+  const { sessionId, folder, at, agentId } = requests.columns;
+  for (let row = 0; row < requests.rowCount; row++) {
+    const path = folder.at(row);
+    // A subagent may work in a folder of its own.
+    if (path === null || agentId.at(row) !== null) continue;
+    const time = at.at(row) ?? Number.POSITIVE_INFINITY;
+    const known = first.get(sessionId.at(row));
+    if (known === undefined || time < known.at) first.set(sessionId.at(row), { at: time, folder: path });
+  }
+  const ids = sessions.columns.sessionId;
+  return new Map(
+    Array.from({ length: sessions.rowCount }, (_, row) => {
+      const project = sessions.columns.project.at(row);
+      return [ids.at(row), { folder: first.get(ids.at(row))?.folder ?? project, project }] as const;
+    }),
+  );
 }

@@ -41,7 +41,6 @@ const models: Readonly<Record<string, CcusageModel>> = {
   ...otherModels,
 };
 
-/** Prices of a model's tokens. */
 export interface ModelPrices {
   /** Where `isLongWhole` is false, its `longPrompts` hold for tokens above their limit, not for requests. */
   readonly card: RateCard;
@@ -84,7 +83,6 @@ const spelled: ReadonlyMap<string, ModelPrices> = new Map(
   ),
 );
 
-/** The form in which a price book takes a name. */
 function asId(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }

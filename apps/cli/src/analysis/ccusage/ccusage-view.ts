@@ -7,7 +7,6 @@ import { shortPlace } from "../../output/texts.js";
 
 const title = "What ccusage counts";
 
-/** What the steps predict. */
 interface CcusageViewOptions {
   readonly bound: Pick<Usage, "lowerBoundRequests">;
   readonly scope: CcusageScope;

@@ -1,7 +1,6 @@
-import { codexUsage, grownBy, isSameUsage } from "./codex-usage.js";
-import type { CodexUsage } from "./codex-usage.js";
+import { namesOf, recordOf } from "@turnmeter/columns";
 import { objectOf } from "./entry.js";
-import type { JsonObject } from "./entry.js";
+import type { JsonObject, EntryCounters } from "./entry.js";
 
 /** A row that ccusage takes for one response of Codex. */
 export interface CodexEvent {
@@ -23,7 +22,6 @@ export interface CodexLog {
   readonly events: readonly CodexEvent[];
 }
 
-/** The model of rows before which none was named. */
 const unnamedModel = "gpt-5";
 
 const secondDigits = "2026-01-31T10:20:30".length;
@@ -99,7 +97,7 @@ export class CodexLogReader {
     this.#total = total ?? before;
     if (this.#isCopying && timestamp.slice(0, secondDigits) === this.#copiedSecond) return;
     this.#isCopying = false;
-    if (total !== null && before !== null && isSameUsage(total, before)) return;
+    if (total !== null && before !== null && nameOfUsage(total) === nameOfUsage(before)) return;
     const usage = codexUsage(info?.["last_token_usage"]) ?? (total === null ? null : grownBy(total, before));
     if (usage === null || usage.input + usage.cacheRead + usage.output + usage.reasoning === 0) return;
     const model = modelOf(payload) ?? modelOf(info);
@@ -176,4 +174,59 @@ function parsed(text: string): JsonObject | null {
   } catch {
     return null;
   }
+}
+
+/** Counters that ccusage reads, and their names in logs: the first one that holds a number counts. */
+const counterNames = {
+  /** Includes cache reads and writes. */
+  input: ["input_tokens", "prompt_tokens", "input"],
+  cacheRead: ["cached_input_tokens", "cache_read_input_tokens", "cached_tokens"],
+  cacheWrite: ["cache_write_input_tokens", "cache_creation_input_tokens"],
+  output: ["output_tokens", "completion_tokens", "output"],
+  reasoning: ["reasoning_output_tokens", "reasoning_tokens"],
+  total: ["total_tokens"],
+} as const;
+
+type CodexUsage = Readonly<Record<keyof typeof counterNames, number>>;
+
+const counters = namesOf(counterNames);
+
+function usageBy(countOfName: (name: keyof CodexUsage) => number): CodexUsage {
+  return recordOf(counters, (place) => countOfName(counters[place]!));
+}
+
+function codexUsage(value: unknown): CodexUsage | null {
+  const fields = objectOf(value);
+  return fields === null ? null : usageBy((name) => countOf(fields, counterNames[name]));
+}
+
+/** How much larger counters are than those before; 0 where they are not. */
+function grownBy(now: CodexUsage, before: CodexUsage | null): CodexUsage {
+  return usageBy((name) => Math.max(now[name] - (before?.[name] ?? 0), 0));
+}
+
+export function nameOfUsage(usage: CodexUsage): string {
+  return counters.map((name) => usage[name]).join(" ");
+}
+
+/** Counters that do not overlap. */
+export function countersOfUsage({ input, cacheRead, cacheWrite, output }: CodexUsage): EntryCounters {
+  const read = Math.min(cacheRead, input);
+  const written = Math.min(cacheWrite, input - read);
+  return {
+    inputTokens: input - read - written,
+    outputTokens: output,
+    cacheReadTokens: read,
+    cacheWrite5mTokens: written,
+    cacheWrite1hTokens: 0,
+  };
+}
+
+function countOf(fields: JsonObject, names: readonly string[]): number {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+    if (typeof value === "string" && /^\s*\+?\d+\s*$/.test(value)) return Number(value);
+  }
+  return 0;
 }

@@ -1,3 +1,4 @@
+import { recordOf } from "@turnmeter/columns";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SkipReason } from "./entry.js";
 import { placeOf } from "./read-entries.js";
@@ -36,19 +37,18 @@ export const differenceStepIds = [
 ] as const;
 export type DifferenceStepId = (typeof differenceStepIds)[number];
 
-/** One step from turnmeter's total to ccusage's. */
-export interface DifferenceStep {
+/** What is counted besides dollars. */
+const countNames = ["count", "inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens"] as const;
+
+type Counts = Readonly<Record<(typeof countNames)[number], number>>;
+
+export interface DifferenceStep extends Counts {
   readonly step: DifferenceStepId;
   readonly kind: "sum" | "difference";
   /** The counting rule of turnmeter that makes the difference; null for the two totals. */
   readonly rule: string | null;
   /** What ccusage does instead. */
   readonly reason: string;
-  readonly count: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cacheReadTokens: number;
-  readonly cacheWriteTokens: number;
   /** At the prices of turnmeter on both sides, but for the steps that are about prices. */
   readonly costUsd: number;
   readonly costNanoUsd: string;
@@ -111,17 +111,15 @@ export const reasons: Reasons = {
   statedCosts: ["R38", "uses the dollars stated in a row instead of computing them"],
 };
 
-/** Numbers of a request or an entry. */
-export interface ComparedNumbers {
-  readonly count: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cacheReadTokens: number;
-  readonly cacheWriteTokens: number;
+export interface ComparedNumbers extends Counts {
   readonly costNanoUsd: bigint;
 }
 
-/** Where a number comes from. */
+/** Whether two have the same tokens, whatever these cost. */
+export function areEqual(a: Counts, b: Counts): boolean {
+  return countNames.every((name) => name === "count" || a[name] === b[name]);
+}
+
 interface ComparedPlace {
   readonly file: string;
   readonly line: number;
@@ -131,22 +129,13 @@ const mostExamples = 3;
 
 /** Numbers while they are added up. */
 export class DifferenceSum {
-  #count = 0;
-  #inputTokens = 0n;
-  #outputTokens = 0n;
-  #cacheReadTokens = 0n;
-  #cacheWriteTokens = 0n;
-  #costNanoUsd = 0n;
+  readonly #sums = new Map<keyof ComparedNumbers, bigint>();
   readonly #examples: string[] = [];
 
   /** Adds numbers, or takes them away where the sign is −1. */
   add(numbers: ComparedNumbers, sign: 1 | -1, place: ComparedPlace | null): void {
-    this.#count += sign * numbers.count;
-    this.#inputTokens += BigInt(sign) * BigInt(numbers.inputTokens);
-    this.#outputTokens += BigInt(sign) * BigInt(numbers.outputTokens);
-    this.#cacheReadTokens += BigInt(sign) * BigInt(numbers.cacheReadTokens);
-    this.#cacheWriteTokens += BigInt(sign) * BigInt(numbers.cacheWriteTokens);
-    this.#costNanoUsd += BigInt(sign) * numbers.costNanoUsd;
+    for (const name of [...countNames, "costNanoUsd"] as const)
+      this.#sums.set(name, this.#sumOf(name) + BigInt(sign) * BigInt(numbers[name]));
     if (place === null || this.#examples.length === mostExamples) return;
     const example = placeOf(place);
     if (!this.#examples.includes(example)) this.#examples.push(example);
@@ -154,22 +143,20 @@ export class DifferenceSum {
 
   /** True where nothing was added, or as much as was taken away. */
   get isNothing(): boolean {
-    const { count, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costNanoUsd } =
-      this.numbers();
-    const numbers = [count, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens];
-    return numbers.every((number) => number === 0) && costNanoUsd === "0";
+    return [...this.#sums.values()].every((sum) => sum === 0n);
   }
 
   numbers() {
+    const costNanoUsd = this.#sumOf("costNanoUsd");
     return {
-      count: this.#count,
-      inputTokens: Number(this.#inputTokens),
-      outputTokens: Number(this.#outputTokens),
-      cacheReadTokens: Number(this.#cacheReadTokens),
-      cacheWriteTokens: Number(this.#cacheWriteTokens),
-      costUsd: usdOf(this.#costNanoUsd),
-      costNanoUsd: String(this.#costNanoUsd),
+      ...recordOf<Counts>(countNames, (place) => Number(this.#sumOf(countNames[place]!))),
+      costUsd: usdOf(costNanoUsd),
+      costNanoUsd: String(costNanoUsd),
       examples: this.#examples,
     };
+  }
+
+  #sumOf(name: keyof ComparedNumbers): bigint {
+    return this.#sums.get(name) ?? 0n;
   }
 }

@@ -2,7 +2,7 @@ import { cacheWriteTokensOf } from "@turnmeter/metrics/figures.js";
 import { searchFee } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { differenceStepIds, reasons, DifferenceSum } from "./difference-step.js";
+import { areEqual, differenceStepIds, reasons, DifferenceSum } from "./difference-step.js";
 import type { DifferenceStep, DifferenceStepId, ComparedNumbers } from "./difference-step.js";
 import { codexSources, pairCodex, requestOfEntry } from "./match-requests.js";
 import { clientModel } from "./entry.js";
@@ -12,14 +12,12 @@ import { keepEntries } from "./keep-entries.js";
 import { placeOf } from "./read-entries.js";
 import type { FoundEntries } from "./read-entries.js";
 
-/** Entries of ccusage. */
 export interface LogsOfCcusage {
   readonly found: FoundEntries;
   /** Of Codex's logs; null where only its count of Claude's is asked for. */
   readonly codex: readonly Entry[] | null;
 }
 
-/** Two countings of the same logs. */
 export interface Compared extends LogsOfCcusage {
   /** The facts of all times. */
   readonly allFacts: Facts;
@@ -32,14 +30,8 @@ export interface Compared extends LogsOfCcusage {
 type Requests = Facts["requests"];
 
 /** The steps from turnmeter's total to ccusage's on the same logs; they add up exactly, in every column. */
-export function differences({
-  allFacts,
-  facts,
-  period,
-  priceBook,
-  found,
-  codex,
-}: Compared): readonly DifferenceStep[] {
+export function differences(compared: Compared): readonly DifferenceStep[] {
+  const { allFacts, facts, period, priceBook, found, codex } = compared;
   const { requests } = allFacts;
   const sums = new Map(differenceStepIds.map((step) => [step, new DifferenceSum()]));
   const add = (
@@ -48,7 +40,6 @@ export function differences({
     sign: 1 | -1,
     place: { file: string; line: number },
   ) => sums.get(step)!.add(numbers, sign, place);
-  const costOf = (entry: Entry): bigint => ownCost(entry, priceBook).full;
   const addTheirs = (entry: Entry, numbers: ComparedNumbers): void => {
     let { costNanoUsd } = numbers;
     for (const [step, nanoUsd] of priceSteps(entry, costNanoUsd, priceBook)) {
@@ -56,6 +47,11 @@ export function differences({
       costNanoUsd += nanoUsd;
     }
     add("ccusage", { ...numbers, costNanoUsd }, 1, entry);
+  };
+  const addAlone = (step: DifferenceStepId, entry: Entry): void => {
+    const numbers = numbersOfEntry(entry, priceBook);
+    add(step, numbers, 1, entry);
+    addTheirs(entry, numbers);
   };
   const kept = keepEntries(found.entries, (entry) =>
     Number(entry.statedNanoUsd ?? ccusageCost(entry, priceBook).full),
@@ -72,16 +68,13 @@ export function differences({
     const isOwn = inPeriod.has(requests.columns.requestKey.at(row));
     const [first, ...again] = ofRequest.get(row) ?? [];
     if (isOwn) add("turnmeter", own, 1, place);
-    for (const entry of again.filter(isCounted)) {
-      const numbers = numbersOfEntry(entry, costOf);
-      add(entry.form === "progress" ? "progressRows" : "countedAgain", numbers, 1, entry);
-      addTheirs(entry, numbers);
-    }
+    for (const entry of again.filter(isCounted))
+      addAlone(entry.form === "progress" ? "progressRows" : "countedAgain", entry);
     if (first === undefined) {
       if (isOwn) add(whyMissing(requests, row, { found, withCodex: codex !== null }), own, -1, place);
       continue;
     }
-    const numbers = numbersOfPair(requests, row, { own, entry: first, costOf, priceBook });
+    const numbers = numbersOfPair(requests, row, { own, entry: first }, priceBook);
     const isTheirs = isCounted(first);
     if (isTheirs) addTheirs(first, numbers);
     if (isOwn && isTheirs) {
@@ -95,21 +88,10 @@ export function differences({
     else if (isTheirs) add("otherTime", numbers, 1, first);
   }
   for (const entry of others.filter(isCounted)) {
-    const numbers = numbersOfEntry(entry, costOf);
     const isClientMade = entry.model === clientModel;
-    add(
-      isClientMade ? "clientMade" : entry.form === "progress" ? "progressRows" : "otherRows",
-      numbers,
-      1,
-      entry,
-    );
-    addTheirs(entry, numbers);
+    addAlone(isClientMade ? "clientMade" : entry.form === "progress" ? "progressRows" : "otherRows", entry);
   }
-  for (const entry of ofCodex.others.filter(isCounted)) {
-    const numbers = numbersOfEntry(entry, costOf);
-    add("codexAgain", numbers, 1, entry);
-    addTheirs(entry, numbers);
-  }
+  for (const entry of ofCodex.others.filter(isCounted)) addAlone("codexAgain", entry);
   addToolSearches(sums, facts);
   return stepsOf(sums);
 }
@@ -163,14 +145,14 @@ function numbersOfRequest({ columns }: Requests, row: number): ComparedNumbers {
   };
 }
 
-function numbersOfEntry(entry: Entry, costOf: (entry: Entry) => bigint): ComparedNumbers {
+function numbersOfEntry(entry: Entry, priceBook: PriceBook): ComparedNumbers {
   return {
     count: 1,
     inputTokens: entry.inputTokens,
     outputTokens: entry.outputTokens,
     cacheReadTokens: entry.cacheReadTokens,
     cacheWriteTokens: cacheWriteTokensOf(entry),
-    costNanoUsd: costOf(entry),
+    costNanoUsd: ownCost(entry, priceBook).full,
   };
 }
 
@@ -178,19 +160,10 @@ function numbersOfEntry(entry: Entry, costOf: (entry: Entry) => bigint): Compare
 function numbersOfPair(
   { columns }: Requests,
   row: number,
-  {
-    own,
-    entry,
-    costOf,
-    priceBook,
-  }: {
-    readonly own: ComparedNumbers;
-    readonly entry: Entry;
-    readonly costOf: (entry: Entry) => bigint;
-    readonly priceBook: PriceBook;
-  },
+  { own, entry }: { readonly own: ComparedNumbers; readonly entry: Entry },
+  priceBook: PriceBook,
 ): ComparedNumbers {
-  const numbers = numbersOfEntry(entry, costOf);
+  const numbers = numbersOfEntry(entry, priceBook);
   const isEqual =
     areEqual(own, numbers) && entry.cacheWrite1hTokens === (columns.cacheWrite1hTokens.at(row) ?? 0);
   if (!isEqual) return numbers;
@@ -201,15 +174,6 @@ function numbersOfPair(
       ? 0n
       : BigInt(searches) * searchFee(model, columns.at.at(row), priceBook);
   return { ...numbers, costNanoUsd: own.costNanoUsd - fees };
-}
-
-function areEqual(a: ComparedNumbers, b: ComparedNumbers): boolean {
-  return (
-    a.inputTokens === b.inputTokens &&
-    a.outputTokens === b.outputTokens &&
-    a.cacheReadTokens === b.cacheReadTokens &&
-    a.cacheWriteTokens === b.cacheWriteTokens
-  );
 }
 
 function whyDifferent(

@@ -1,7 +1,6 @@
 import { objectOf } from "./entry.js";
 import type { EntryCounters, Entry, SkipReason, JsonObject } from "./entry.js";
 
-/** The entries that ccusage makes of a line, or why there are none. */
 type LineEntries =
   | { readonly entries: readonly Entry[]; readonly reason: null }
   | { readonly entries: readonly []; readonly reason: SkipReason };

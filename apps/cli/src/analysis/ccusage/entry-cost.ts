@@ -45,7 +45,6 @@ export function ccusageCost(entry: Entry, book: PriceBook): EntryCost {
   return { plain, long: plain + above, full: isFast ? costAt(entry, known.fast.prices) : plain + above };
 }
 
-/** The cost by prices that hold for a whole request. */
 function wholeCost(entry: Entry, { card, isLongWhole, fast }: ModelPrices): EntryCost {
   const prompt = promptTokensOf(entry);
   const plain = costAt(entry, card.prices);
@@ -63,7 +62,6 @@ function isOfClaude({ model }: Entry): boolean {
   return model?.toLowerCase().includes("claude") ?? false;
 }
 
-/** Of each kind of token those above a limit. */
 function partAbove(entry: EntryCounters, limit: number): EntryCounters {
   const above = (tokens: number): number => Math.max(tokens - limit, 0);
   return {

@@ -32,13 +32,11 @@ export interface Entry extends EntryCounters {
   readonly statedNanoUsd: bigint | null;
 }
 
-/** Why ccusage passes over a line. */
 export type SkipReason = "nullField" | "noTime" | "oddVersion" | "oddCounters" | "emptyId" | "spelling";
 
 /** The model that Claude Code writes into rows of its own. */
 export const clientModel = "<synthetic>";
 
-/** A JSON object of unknown shape. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The value if it is a JSON object; null for everything else. */

@@ -5,7 +5,6 @@ import { placeOf } from "./read-entries.js";
 /** The kinds of logs that ccusage reads as Codex's. */
 export const codexSources: ReadonlySet<SourceId> = new Set<SourceId>(["codex", "codex-exec"]);
 
-/** The entry of each request, and the entries of none. */
 interface CodexPairs {
   readonly ofRequest: ReadonlyMap<number, Entry>;
   readonly others: readonly Entry[];

@@ -1,11 +1,9 @@
 import { LineSplitter } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { CodexLogReader, secondOfCopies } from "./codex-log.js";
+import { CodexLogReader, secondOfCopies, countersOfUsage, nameOfUsage } from "./codex-log.js";
 import type { CodexEvent, CodexLog } from "./codex-log.js";
-import { countersOfUsage, nameOfUsage } from "./codex-usage.js";
 import type { Entry } from "./entry.js";
 
-/** A log with its file. */
 interface LogOfFile extends CodexLog {
   readonly file: string;
 }

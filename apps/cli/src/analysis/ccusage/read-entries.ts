@@ -4,7 +4,6 @@ import type { SafeFs } from "@turnmeter/safe-fs";
 import { entriesOfLine } from "./entries-of-line.js";
 import type { Entry, SkipReason } from "./entry.js";
 
-/** Entries that ccusage finds in files. */
 export interface FoundEntries {
   /** By path and line. */
   readonly entries: readonly Entry[];

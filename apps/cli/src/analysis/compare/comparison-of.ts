@@ -6,7 +6,6 @@ import { priceLookup } from "@turnmeter/pricing";
 import type { Side } from "./open-sides.js";
 import { periodText } from "../../output/texts.js";
 
-/** Two sides and what sets them apart. */
 export interface Comparison {
   readonly before: Side;
   readonly after: Side;
@@ -20,14 +19,12 @@ export interface Comparison {
   readonly notes: readonly Text[];
 }
 
-/** Counts of what both sides hold. */
 interface SharedOfSides {
   readonly requests: number;
   /** Sessions with a request on either side. */
   readonly sessions: number;
 }
 
-/** Compares two sides. */
 export function comparisonOf(before: Side, after: Side): Comparison {
   const isEmpty = [before, after].every(
     ({ facts }) => facts.requests.rowCount + facts.toolCalls.rowCount === 0,
@@ -81,7 +78,6 @@ function sharedOf(before: Side, after: Side): SharedOfSides {
   return { requests, sessions: countShared(sessionsBefore, sessionsAfter) };
 }
 
-/** How many different values are on both sides. */
 function countShared(before: Iterable<string>, after: Iterable<string>): number {
   const values = new Set(before);
   return new Set([...after].filter((value) => values.has(value))).size;

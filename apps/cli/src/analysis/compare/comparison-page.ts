@@ -8,7 +8,6 @@ import { pageNames, sideLabels, sideOrigin } from "./comparison-of.js";
 import type { Comparison } from "./comparison-of.js";
 import type { Side } from "./open-sides.js";
 
-/** The page of a comparison. */
 export function comparisonPage(comparison: Comparison): Report {
   const { before, after, rows, bridge, notes } = comparison;
   const [names, labels] = [pageNames(comparison), sideLabels(comparison)];

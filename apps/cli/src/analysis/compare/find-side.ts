@@ -7,7 +7,6 @@ import { closestName } from "@turnmeter/schema/names.js";
 import { modelNames } from "../../logs/hints.js";
 import type { SideKind, SideText } from "./side-text.js";
 
-/** The session, model or version that a side names. */
 interface FoundSide {
   readonly kind: Extract<SideKind, "session" | "model" | "version">;
   /** The session's whole id, the version, or the model as it was typed. */

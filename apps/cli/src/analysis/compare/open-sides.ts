@@ -13,7 +13,6 @@ import { findSide, selectVersion } from "./find-side.js";
 import { sidePeriod, parseSide } from "./side-text.js";
 import type { SideKind, SideText } from "./side-text.js";
 
-/** One side of a comparison. */
 export interface Side {
   readonly kind: SideKind;
   /** As tables and sentences call it. */
@@ -60,7 +59,6 @@ function refuseSample(sides: readonly SideText[], { sample }: CommonFlags): void
     );
 }
 
-/** Drops the date flags if both sides are periods. */
 function withoutDays<Flags extends CommonFlags>(sides: readonly SideText[], flags: Flags): Flags {
   if (!sides.every(({ kind }) => kind === "week" || kind === "month" || kind === "range")) return flags;
   return { ...flags, since: undefined, until: undefined, last: undefined, week: undefined };

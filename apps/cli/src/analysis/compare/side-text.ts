@@ -4,7 +4,6 @@ import { CliError, messageOf } from "../../common/cli-error.js";
 import { lastDayOfMonth } from "../../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../../specification/flags/period-of-flags.js";
 
-/** Kinds of sides of a comparison. */
 const sideKinds = ["session", "week", "month", "range", "model", "version", "folder"] as const;
 export type SideKind = (typeof sideKinds)[number];
 

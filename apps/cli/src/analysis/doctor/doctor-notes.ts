@@ -8,7 +8,6 @@ import type { EffectRow } from "./problem-summary.js";
 import { nameKinds, placeKinds } from "./version-reports.js";
 import type { NameCount, Places, VersionReport } from "./version-reports.js";
 
-/** Name of each effect, and its meaning for the numbers. */
 const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {
   missing: ["not counted", "Something in the logs is in no figure"],
   unknown: ["known in part", "Something is counted without all of its tokens, cost, time or details"],

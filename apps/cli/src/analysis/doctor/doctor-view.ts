@@ -1,18 +1,28 @@
 import { basename } from "node:path";
 import type { FileCounts } from "@turnmeter/metrics";
 import type { FoundUncounted } from "@turnmeter/parser";
-import { amount, column, countOf, joined, listed, mostListed, say, tableOf } from "@turnmeter/reporting";
+import {
+  amount,
+  column,
+  countOf,
+  joined,
+  listed,
+  mostListed,
+  say,
+  tableOf,
+  keyColumns,
+} from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
+import { namesOf } from "@turnmeter/columns";
 import { joinedFindings } from "./doctor-findings.js";
 import type { Finding } from "./doctor-findings.js";
 import type { Drift, EffectRow, RecordTypeCount } from "./problem-summary.js";
 import { historyNotes } from "./history.js";
 import type { History } from "./history.js";
 import type { VersionReport } from "./version-reports.js";
-import { doctorTables } from "./doctor-tables.js";
+import { eachOf, nameKinds, placeKinds } from "./version-reports.js";
 import { effectNotes, effectTable, versionNotes } from "./doctor-notes.js";
 
-/** Findings of `doctor`. */
 interface DoctorReport {
   readonly rows: readonly Finding[];
   readonly effects: readonly EffectRow[];
@@ -34,7 +44,6 @@ interface DoctorReport {
 const mostUnread = 10;
 const mostFindings = 100;
 
-/** How much of a report is shown. */
 interface DoctorViewOptions {
   /** True: every finding with whole paths, and what else there is as tables, for programs. */
   readonly isWhole: boolean;
@@ -173,7 +182,6 @@ function unreadFiles({ unread, reasons }: FileCounts): Text[] {
   ];
 }
 
-/** How many versions are not shown, below those that are. */
 function moreVersions(count: number): readonly Text[] {
   if (count <= 0) return [];
   return group([say`${countOf(count, "more version", "more versions")}; --json lists them.`]);
@@ -185,4 +193,57 @@ function typeName({ type, subtype }: RecordTypeCount): string {
 
 function recordsIn(counts: readonly RecordTypeCount[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
+}
+
+/** Tables of `doctor` for programs, besides its findings: effects of problems, versions, unread files, types of records. */
+function doctorTables(
+  effects: readonly EffectRow[],
+  versions: readonly VersionReport[],
+  { unread }: Pick<FileCounts, "unread">,
+  records: readonly RecordTypeCount[],
+): readonly TableView[] {
+  return [
+    {
+      id: "effects",
+      title: "Problems by effect",
+      ...tableOf(effects, keyColumns("effect", "code", "count", "files", "meaning")),
+    },
+    {
+      id: "versions",
+      title: "Versions that wrote the logs",
+      ...tableOf(versions.map(versionRow), versionColumns),
+    },
+    {
+      id: "files",
+      title: "Files that were not read",
+      ...tableOf(unread, keyColumns("file", "status", "reason")),
+    },
+    {
+      id: "records",
+      title: "Records by type",
+      ...tableOf(
+        records.map((row) => ({ ...row, isKnown: String(row.isKnown) })),
+        keyColumns("source", "type", "subtype", "clientVersion", "count", "isKnown"),
+      ),
+    },
+  ];
+}
+
+const { records: _, ...unknownKinds } = nameKinds;
+
+const versionColumns = keyColumns(
+  "source",
+  "clientVersion",
+  "files",
+  "lines",
+  ...namesOf(unknownKinds),
+  ...namesOf(placeKinds),
+);
+
+function versionRow(report: VersionReport) {
+  return {
+    ...report,
+    ...eachOf(unknownKinds, (kind) => report[kind].reduce((sum, { count }) => sum + count, 0)),
+    ...eachOf(placeKinds, (kind) => report[kind].count),
+  };
 }

@@ -37,7 +37,6 @@ export function effectSummary({ problems }: Pick<Facts, "problems">): EffectRow[
   );
 }
 
-/** How much of the logs was not understood. */
 export interface Drift {
   /** Lines read. */
   readonly rows: number;

@@ -4,13 +4,11 @@ import { compareText } from "./doctor-findings.js";
 import type { Writer } from "./writers-of.js";
 import { writersOf } from "./writers-of.js";
 
-/** A name and how often it came up. */
 export interface NameCount {
   readonly name: string;
   readonly count: number;
 }
 
-/** Places of one kind. */
 export interface Places {
   readonly count: number;
   /** The first ones by file and line, 100 at most; of many of a kind in one file the first 20 and the next. */

@@ -2,7 +2,6 @@ import { dirname } from "node:path";
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts, FileFact } from "@turnmeter/schema";
 
-/** The program that wrote something. */
 export interface Writer {
   readonly source: string;
   /** Null where the log does not say. */
@@ -20,7 +19,6 @@ interface VersionMark {
   readonly clientVersion: string;
 }
 
-/** Who wrote each line of the files that were read. */
 export function writersOf(facts: Pick<Facts, "files" | "requests" | "toolCalls">): WriterOf {
   const marks = versionMarks(facts);
   const files = new Map([...rowsOf(facts.files)].map((file) => [file.path, written(file)]));
@@ -34,7 +32,6 @@ export function writersOf(facts: Pick<Facts, "files" | "requests" | "toolCalls">
   };
 }
 
-/** A file, and whether several versions wrote it. */
 type WrittenFile = FileFact & { readonly isMixed: boolean };
 
 function written(file: FileFact): WrittenFile {
@@ -69,7 +66,6 @@ function firstFrom(marks: readonly VersionMark[], line: number): number {
   return low;
 }
 
-/** The versions that requests and calls name, by file, in the order of lines. */
 function versionMarks({
   requests,
   toolCalls,

@@ -66,7 +66,6 @@ export async function checkLedger(
   return { same, different, notChecked: Math.max(0, present - units.length), damaged };
 }
 
-/** Whether both have the unit, with the same rows. */
 function areSame(before: CandidatesOfUnits, now: CandidatesOfUnits, name: string): boolean {
   const [a, b] = [before, now].map((all) => selectUnits(all, (each) => each === name));
   if (a?.units.names.length !== 1 || b?.units.names.length !== 1) return false;

@@ -3,7 +3,6 @@ import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import { telemetryMetrics as metrics, PointSums } from "./telemetry-points.js";
 import type { TelemetryPoint } from "./telemetry-points.js";
 
-/** Points of some facts. */
 interface FactPoints {
   readonly points: readonly TelemetryPoint[];
   /** Requests, calls and marks that have no time, nor has their session: nothing is written of them. */

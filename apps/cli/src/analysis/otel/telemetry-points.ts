@@ -1,6 +1,5 @@
 import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 
-/** Attributes of a point by name; those that are null are left out. */
 type PointAttributes = Readonly<Record<string, string | null>>;
 
 /** The amount of a counter in an hour of a session. */
@@ -16,7 +15,6 @@ export interface TelemetryPoint {
   readonly amount: bigint;
 }
 
-/** Something counted at a moment. */
 interface CountedEvent {
   readonly metric: TelemetryMetric;
   readonly sessionId: string;
@@ -53,7 +51,6 @@ export class PointSums {
   }
 }
 
-/** A counter of telemetry. */
 export interface TelemetryMetric {
   /** After the agent's prefix. */
   readonly name: string;

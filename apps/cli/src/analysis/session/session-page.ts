@@ -10,7 +10,6 @@ import { lowerBoundNotes } from "../../output/lower-bound.js";
 import { problemNotes, stampOf, usageNotes } from "../../output/notes.js";
 import { pricesOf } from "../../output/page-file.js";
 
-/** What a page about a session is made of. */
 type SessionSelection = Pick<Selection, "facts" | "period" | "priceBook">;
 
 /** One session in depth, of the selection of that session alone. */

@@ -14,7 +14,6 @@ import { coverageText } from "../../output/texts.js";
 import { namesPeriod } from "../../specification/flags/period-of-flags.js";
 import type { ReadingFlags } from "../../specification/flags/shared-flags.js";
 
-/** The days of a report, as flags name them. */
 export type ReportDays = Pick<ReadingFlags, "since" | "until" | "last" | "week"> & {
   /** `2026-11`, or `last` for the last whole one. */
   readonly month?: string | undefined;
@@ -26,7 +25,6 @@ export function reportSelection<Flags>(selection: Selection<Flags>, flags: Repor
   return namesPeriod(flags) ? selection : inReportPeriod(selection);
 }
 
-/** A month `2026-11`, or the last whole one. */
 function monthPeriod(month: string, { settings }: Selection) {
   const today = localDate(settings.nowMs, settings.timezone).slice(0, "YYYY-MM".length);
   const { since, until } = datesOfMonth(month === "last" ? monthAfter(today, -1) : month);
@@ -48,7 +46,6 @@ export function withCoverage(
   return { ...weekly, kicker: `${weekly.kicker} · ${textOf(coverageText(covers), formats)}` };
 }
 
-/** Data of the weekly report. */
 export function reportData(
   selection: Selection<ReadingFlags>,
   more: Pick<WeeklyReportData, "sampleNote"> = {},

@@ -32,7 +32,6 @@ import {
 import type { FlagValues } from "../../specification/flag.js";
 import { parseStatusParts, statusParts } from "../../statusline/status-parts.js";
 
-/** How a command writes a page with charts. */
 const pageFlags = {
   static: toggle("A page without scripts, its charts as pictures"),
 };
@@ -57,7 +56,6 @@ const { locale, quiet, config, noConfig, debug } = outputFlags;
 
 const { failOn: _failOn, undecided: _undecided, strict: _strict, ...mcpReadingFlags } = readingFlags;
 
-/** What calls are held against. */
 const auditFileFlags = {
   policy: text(
     "file",
@@ -319,17 +317,14 @@ export const ownFlags = {
 /** The flags of a command, as it gets them. */
 export type FlagsOf<Name extends keyof typeof ownFlags> = FlagValues<(typeof ownFlags)[Name]>;
 
-/** Shells that completion can be written for. */
 export const shells = ["bash", "zsh", "fish"] as const;
 
 export type Shell = (typeof shells)[number];
 
-/** Actions of `turnmeter cache`. */
 export const cacheActions = ["info", "clear"] as const;
 
 export type CacheAction = (typeof cacheActions)[number];
 
-/** Actions of `turnmeter ledger`. */
 export const ledgerActions = [
   "info",
   "check",
@@ -343,7 +338,6 @@ export const ledgerActions = [
 
 export type LedgerAction = (typeof ledgerActions)[number];
 
-/** Actions of `turnmeter lake`. */
 export const lakeActions = ["machines", "remove-machine", "rename-machine"] as const;
 
 export type LakeAction = (typeof lakeActions)[number];

@@ -7,7 +7,6 @@ import type { PeriodSettings } from "../../specification/flags/period-of-flags.j
 import { addressOf, choiceNames, partsOf } from "./choice.js";
 import type { ChoiceName } from "./choice.js";
 
-/** What a form of choices is made of. */
 interface ChoiceFormOptions {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -20,7 +19,6 @@ interface ChoiceFormOptions {
   readonly searches: string | null;
 }
 
-/** The form that chooses what a page is of. */
 export function choiceForm(options: ChoiceFormOptions): NonNullable<Navigation["choice"]> {
   const { path, query, facts, searches } = options;
   const valueOf = (name: ChoiceName): string => query.get(name) ?? "";

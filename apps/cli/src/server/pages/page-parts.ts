@@ -8,10 +8,8 @@ import type { OutputFlags, PromptFlags, ReadingFlags } from "../../specification
 import { addressOf, partsOf, sharedNames } from "./choice.js";
 import type { Choice } from "./choice.js";
 
-/** Flags that pages are made with. */
 export type PageFlags = ReadingFlags & PromptFlags & Pick<OutputFlags, "locale">;
 
-/** What every page is made of. */
 export interface PageOptions {
   readonly logs: PricedLogs;
   /** The parts of the address. */
@@ -22,7 +20,6 @@ export interface PageOptions {
   readonly formats: Formats;
 }
 
-/** A page before it is rendered. */
 export interface MadePage {
   readonly report: Report;
   readonly navigation: Navigation;
@@ -56,7 +53,6 @@ export const REPORT = "/";
 export const SESSIONS = "/sessions";
 export const COMPARE = "/compare";
 
-/** The address of a session's page. */
 export function sessionAddress(sessionId: string): string {
   return `${SESSIONS}/${encodeURIComponent(sessionId)}`;
 }

@@ -12,7 +12,7 @@ import { problemCounts, factsOfSession } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
 import { chartRuntime, liveScript, withNotice } from "../../output/page-file.js";
-import type { PageAnswer, PageRequest, Pages } from "../answers.js";
+import type { PageAnswer, PageRequest, Pages } from "../app.js";
 import type { ServedLogs } from "../served-logs.js";
 import { choiceOf, addressOf } from "./choice.js";
 import { COMPARE, navigationOf, REPORT, SESSIONS, chosenOf, sessionAddress } from "./page-parts.js";
@@ -132,7 +132,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The report over the days that are chosen; by default the last whole week. */
 async function weeklyPage(options: PageOptions): Promise<MadePage> {
   const { logs, query, flags, formats } = options;
   const selection = await chosenOf(options, { usual: "last-week" });
@@ -238,7 +237,6 @@ function sideNamed(typed: string, selection: Selection, context: PageOptions["co
   return sideOfLogs(side, selection, { quiet: true }, context);
 }
 
-/** A page that says one thing. */
 function messageReport(title: string, text: string): Report {
   return {
     kicker: "dashboard",

@@ -62,7 +62,6 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
   };
 }
 
-/** What a list without sessions says. */
 function emptyOf(selection: Selection, search: string): string {
   if (!selection.hasLogs) return noLogsLines(selection).join("\n");
   return search === "" ? "No session matches." : SEARCHED;
@@ -83,7 +82,6 @@ function actionOf(row: SessionUsageRow, first: SessionUsageRow | null, query: UR
   };
 }
 
-/** Whether a session has all words of a search, in letters of either case. */
 function hasWords(row: SessionUsageRow, name: string, search: string): boolean {
   const words = search
     .toLowerCase()

@@ -1,7 +1,6 @@
 import type { Command } from "../command.js";
 import type { Argument } from "../flag.js";
 
-/** The program to complete. */
 export interface CompletedProgram {
   readonly commands: readonly Command[];
   /** The command that runs where none is named. */

@@ -46,7 +46,6 @@ export function lastDayOfMonth(month: string): string {
   return new Date(lastDay).toISOString().slice(0, 10);
 }
 
-/** True where the flags name a period. */
 export function namesPeriod({
   since,
   until,

@@ -24,18 +24,15 @@ import {
   planNames,
 } from "./parse-values.js";
 
-/** How a result is written. */
 export const formats = ["table", "json", "csv", "md", "html"] as const;
 export type Format = (typeof formats)[number];
 
-/** Readers of log lines. */
 const readers = ["scan", "json"] as const;
 export type ReaderName = (typeof readers)[number];
 
 /** The schema's kinds of session, written out so that help and usage errors load no schema. */
 export const sessionKindNames: readonly SessionKind[] = ["interactive", "headless", "background", "unknown"];
 
-/** Which logs are read, and what of them is counted. */
 const logFlags = {
   path: repeatable(text("dir|file", "Folder of an agent, folder of logs, or one log")),
   sample: optionalToggle(
@@ -80,7 +77,6 @@ const logFlags = {
   ),
 };
 
-/** Which days are counted. */
 const dayFlags = {
   since: text("day|today|yesterday", "First day: 2026-11-09, 20261109, today or yesterday"),
   until: text("day|today|yesterday", "Last day (inclusive), in the same forms"),
@@ -95,7 +91,6 @@ const dayFlags = {
   ),
 };
 
-/** Exit codes for scripts. */
 const scriptFlags = {
   failOn: repeatable(
     parsed(
@@ -137,7 +132,6 @@ const countingFlags = {
   }),
 };
 
-/** What costs are held against. */
 const budgetFlags = {
   budget: amounts(
     ["month"],
@@ -178,33 +172,24 @@ export const readingFlags = {
 
 export type ReadingFlags = FlagValues<typeof readingFlags>;
 
-/** The flags that say which logs are read and how they are counted, in every period. */
-export const sameLogsFlags: ReadonlySet<string> = new Set([
-  "path",
-  "sample",
-  "from",
-  "person",
-  "partial",
-  "ledger",
-  "noLedger",
-  "onlyLogs",
-  "source",
-  "project",
-  "model",
-  "sessionKind",
+const othersOfSameLogs = [
   "timezone",
   "weekStart",
   "now",
   "prices",
   "activeGap",
-  "budget",
-  "plan",
   "redact",
   "config",
   "noConfig",
+];
+
+/** The flags that say which logs are read and how they are counted, in every period. */
+export const sameLogsFlags: ReadonlySet<string> = new Set([
+  ...Object.keys(logFlags).filter((name) => name !== "session"),
+  ...othersOfSameLogs,
+  ...Object.keys(budgetFlags),
 ]);
 
-/** How a result is written. */
 const resultFlags = {
   format: choice(formats, "Output format"),
   json: lettered("j", toggle("The same as --format json")),
@@ -226,7 +211,6 @@ const resultFlags = {
   quiet: toggle("No progress and no hints"),
 };
 
-/** Where settings come from. */
 const settingFlags = {
   config: text("file", "Read settings from this file, not from turnmeter.config.json or your own config"),
   noConfig: optionalToggle("Read settings from no file"),
@@ -264,7 +248,6 @@ export const listFlags = {
 
 export type ListFlags = FlagValues<typeof listFlags>;
 
-/** Flags of commands that show usage. */
 export const usageFlags = {
   ...commonFlags,
   cost: withDefault(
@@ -275,7 +258,6 @@ export const usageFlags = {
 
 export type UsageFlags = FlagValues<typeof usageFlags>;
 
-/** Flags of commands that list usage. */
 export const usageListFlags = { ...usageFlags, ...listFlags };
 
 export type UsageListFlags = FlagValues<typeof usageListFlags>;
@@ -291,3 +273,16 @@ export const flagGroups: readonly (readonly [title: string, flags: Flags])[] = [
   ["Prices and reading", countingFlags],
   ["Settings", settingFlags],
 ];
+
+/** Flags that select rows, by names or days. */
+export const selectingFlags = [
+  "source",
+  "project",
+  "model",
+  "session",
+  "sessionKind",
+  "since",
+  "until",
+  "last",
+  "week",
+] as const;
