@@ -1,5 +1,5 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
-import { placeAfter, rowsOf } from "@turnmeter/columns";
+import { keptRows, placeAfter } from "@turnmeter/columns";
 import { checkFacts } from "../engine/fact-table.js";
 import { rentParts } from "../rows/session.js";
 import type { ContextRent, RentPart, RentPartName, RentRow } from "../rows/session.js";
@@ -265,7 +265,7 @@ type ResultsByPrompt = ReadonlyMap<number, readonly ToolCallFact[]>;
 function resultsByThread({
   toolCalls,
 }: Pick<Facts, "toolCalls">): ReadonlyMap<string, readonly ToolCallFact[]> {
-  const calls = [...rowsOf(toolCalls)]
+  const calls = keptRows(toolCalls)
     .filter(({ resultBytes }) => resultBytes !== null)
     .sort((a, b) => compareInstants(a.endedAt, b.endedAt) || compareNames(a.callKey, b.callKey));
   return groupBy(calls, ({ threadId }) => threadId);

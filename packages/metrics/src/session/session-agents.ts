@@ -1,5 +1,5 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
+import { keptRows } from "@turnmeter/columns";
 import { checkFacts } from "../engine/fact-table.js";
 import { aggregate } from "../engine/aggregate.js";
 import { byColumns } from "../engine/metric.js";
@@ -24,7 +24,7 @@ export function sessionAgents(
   facts: Pick<Facts, "agents" | "requests" | "toolCalls" | "sessions">,
 ): readonly SessionAgentRow[] {
   checkFacts(facts);
-  const agents = agentTree([...rowsOf(facts.agents)]);
+  const agents = agentTree(keptRows(facts.agents));
   const listed = new Set(agents.map(({ threadId }) => threadId));
   const nodeOf: NodeOf = (agentId, threadId) =>
     agentId === null ? mainNode : listed.has(threadId) ? threadId : unlistedNode;

@@ -113,7 +113,7 @@ function nextResponses({ requests }: Pick<Facts, "requests">): NextResponse {
 /** The paths that calls name, those with most changed lines first, then with most calls. Searches below a path are left out. */
 export function sessionFiles(facts: Pick<Facts, "toolCalls">): readonly SessionFileRow[] {
   checkFacts(facts);
-  const touching = [...rowsOf(facts.toolCalls)].filter(({ tool }) => !searchTools.has(tool));
+  const touching = keptRows(facts.toolCalls).filter(({ tool }) => !searchTools.has(tool));
   const calls = groupBy(touching, ({ target }) => target);
   const rows = Array.from(calls, ([path, ofPath]) => (path === null ? [] : fileRow(path, ofPath)));
   return rows

@@ -1,5 +1,5 @@
 import type { Facts, RequestFact } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
+import { keptRows } from "@turnmeter/columns";
 import type { SessionContextRow } from "../rows/session.js";
 import { isoInstant } from "../figures/days.js";
 import { cacheWriteTokensOf, promptTokensOf } from "../figures/tokens.js";
@@ -84,7 +84,7 @@ export function threadPrompts(
   facts: Pick<Facts, "requests" | "marks">,
 ): ReadonlyMap<string, readonly ThreadPrompt[]> {
   checkFacts(facts);
-  const responses = [...rowsOf(facts.requests)].flatMap((request) => {
+  const responses = keptRows(facts.requests).flatMap((request) => {
     const { at, kind, tokenBasis } = request;
     return at === null || kind !== "message" || tokenBasis === "unknown" ? [] : [{ request, at }];
   });

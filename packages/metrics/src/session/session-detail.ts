@@ -1,6 +1,6 @@
 import { derivedColumns } from "@turnmeter/schema";
 import type { Facts, SessionFact, MarkKind, Table, ToolCallFact } from "@turnmeter/schema";
-import { filterRows, namesOf, rowAt, rowsOf } from "@turnmeter/columns";
+import { filterRows, keptRows, namesOf, rowAt } from "@turnmeter/columns";
 import { errorChains } from "../failures/failures.js";
 import type { SessionDetail, SessionHead, SessionEventRow, Parallelism } from "../rows/session.js";
 import { runMs } from "../agents/agents.js";
@@ -39,9 +39,9 @@ export function sessionDetail(facts: Facts, { ratesOf }: SessionDetailOptions): 
     hooks: sessionHooks(facts),
     events: sessionEvents(facts),
     parallelism: {
-      calls: parallelism(Array.from(rowsOf(facts.toolCalls), callInterval)),
+      calls: parallelism(keptRows(facts.toolCalls).map(callInterval)),
       subagents: parallelism(
-        [...rowsOf(facts.agents)]
+        keptRows(facts.agents)
           .filter(({ hasTranscript }) => hasTranscript)
           .map((agent) =>
             runMs(agent) === null ? null : { start: agent.startedAt ?? 0, end: agent.endedAt ?? 0 },
@@ -102,7 +102,7 @@ const kinds: ReadonlySet<MarkKind> = new Set<MarkKind>([
 /** Events in order of time; events without a time are left out. */
 function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionEventRow[] {
   const turnOf = turnNumbers(facts);
-  return [...rowsOf(facts.marks)]
+  return keptRows(facts.marks)
     .filter(({ kind }) => kinds.has(kind))
     .flatMap((mark) => (mark.at === null ? [] : [{ ...mark, at: mark.at }]))
     .sort((a, b) => a.at - b.at)

@@ -1,5 +1,5 @@
 import type { Facts, TurnFact } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
+import { keptRows } from "@turnmeter/columns";
 import { isError } from "../figures/outcomes.js";
 import { aggregate } from "../engine/aggregate.js";
 import type { SessionTurnRow } from "../rows/session.js";
@@ -97,7 +97,7 @@ function callsByTurn(
 /** The turns in order of their prompts; those without a time come last, as they stand in the log. */
 function turnsInOrder(facts: Pick<Facts, "turns">): readonly TurnFact[] {
   checkFacts(facts);
-  return [...rowsOf(facts.turns)].sort(
+  return keptRows(facts.turns).toSorted(
     (a, b) => compareInstants(a.promptAt, b.promptAt) || (a.file === b.file ? a.line - b.line : 0),
   );
 }
