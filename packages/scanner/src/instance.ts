@@ -1,7 +1,6 @@
 import { scannerWasm } from "../wasm/scanner.js";
 import { imageAt, type Projection } from "./compile-projection.js";
 import { cacheEntries, cacheEntryBytes, marginBytes, mostLevels } from "./tape.js";
-import { WebAssemblyError } from "./web-assembly-error.js";
 
 /** What the compiled scanner offers; see assembly/scanner.ts. */
 export interface ScannerExports {
@@ -207,4 +206,16 @@ function pagesOf(bytes: number): number {
 
 function aligned(address: number): number {
   return (address + 63) & ~63;
+}
+
+/** Thrown where Node.js cannot run compiled code: no log can be read then. */
+export class WebAssemblyError extends Error {
+  override readonly name = "WebAssemblyError";
+
+  constructor(cause: unknown) {
+    super(
+      "turnmeter needs WebAssembly, which Node.js could not start here: run it without --jitless, and without a limit on address space (ulimit -v).",
+      { cause },
+    );
+  }
 }

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { Projection } from "./compile-projection.js";
 import { ScannerInstance } from "./instance.js";
-import type { ScanItem } from "./scan-item.js";
 import { ScannedTape } from "./scanned-tape.js";
 import { itemsOf } from "./tape-items.js";
+import type { Projected } from "./projection.js";
 
 /** How lines are scanned. */
 export interface ScanOptions {
@@ -123,4 +123,83 @@ export class LineScanner {
     this.#skippedBytes = null;
     return { problem: "line-too-long", line, byteOffset, size };
   }
+}
+
+/** A problem with a line. */
+export type ScanProblemCode =
+  /** No JSON, or several values that are not all objects. */
+  | "not-json"
+  /** No JSON, in a last line that no line feed ends. */
+  | "torn-line"
+  /** One JSON value that is no object. */
+  | "not-object"
+  /** More bytes than a line may have; nothing of it was read. */
+  | "line-too-long"
+  /** More than 1,048,576 objects and arrays inside each other; nothing of it was read. */
+  | "line-too-deep"
+  /** A value that would have been kept whole was left out: it is nested deeper than 200 levels. */
+  | "value-too-deep"
+  /** Two or more objects, all read. */
+  | "several-records"
+  /** Bytes that are no UTF-8, which were read as U+FFFD. */
+  | "invalid-utf8";
+
+/** A line that is odd. */
+export interface ScanProblem {
+  readonly problem: ScanProblemCode;
+  /** Line, counted from 1. */
+  readonly line: number;
+  /** Offset of the line's first byte. */
+  readonly byteOffset: number;
+  /** Bytes of the line without its line feed; of `several-records` the number of records. */
+  readonly size: number;
+}
+
+/** An object of a line, reduced to what the projection wants. */
+export interface ScanRecord {
+  /** @throws if it is read after the next items have been asked for */
+  readonly record: Projected;
+  /** Line, counted from 1. */
+  readonly line: number;
+  /** Offset of the line's first byte. */
+  readonly byteOffset: number;
+  /**
+   * Hash of the record's bytes, from `{` to `}`, 32 hex digits.
+   *
+   * @throws if the next items have been asked for: the bytes are not kept
+   */
+  lineHash(): string;
+}
+
+/** One outcome of a line. A problem has a `problem`, a record has a `record`. */
+export type ScanItem = ScanRecord | ScanProblem;
+
+/** Bytes are copied into the scanner's memory in pieces of this size. */
+const pieceBytes = 262_144;
+
+/**
+ * The projected records of some JSON Lines, and problems, in the order of lines. Measured values and hashes can be
+ * asked for until the next item is.
+ */
+export function* scan(
+  bytes: Uint8Array,
+  projection: Projection,
+  options: ScanOptions = {},
+): Generator<ScanItem, void> {
+  const scanner = new LineScanner(projection, options);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    for (const items of scanner.add(bytes.subarray(at, at + pieceBytes))) yield* items;
+  }
+  for (const items of scanner.finish()) yield* items;
+}
+
+/** As `scan`, of bytes that come in pieces; gives a batch of items at a time. */
+export async function* scanChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  projection: Projection,
+  options: ScanOptions = {},
+): AsyncGenerator<readonly ScanItem[], void> {
+  const scanner = new LineScanner(projection, options);
+  for await (const chunk of chunks) yield* scanner.add(chunk);
+  yield* scanner.finish();
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { ScannerInstance } from "./instance.js";
 import type { Projected } from "./projection.js";
-import type { ScanItem, ScanProblemCode, ScanRecord } from "./scan-item.js";
+import type { ScanItem, ScanProblemCode, ScanRecord } from "./line-scanner.js";
 import type { ScannedTape } from "./scanned-tape.js";
 import {
   opRecord,
