@@ -19,8 +19,7 @@ export {
 } from "./tables/rows.js";
 export { hideNames } from "./tables/hide-names.js";
 export type { NameHiding } from "./tables/hide-names.js";
-export { lazyTable, lazyTableOf } from "./tables/lazy-table.js";
-export { concatRanges, concatTables } from "./tables/concat-tables.js";
+export { lazyTable, lazyTableOf, concatRanges, concatTables } from "./tables/concat-tables.js";
 export type { TableRange } from "./tables/concat-tables.js";
 export { createProblemRows } from "./tables/problem-rows.js";
 export type { NewProblem, ProblemRows } from "./tables/problem-rows.js";
@@ -45,12 +44,21 @@ export type { LazyParts } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
 export type { RowRange } from "./read/select-column.js";
 
-export { KeyNumbers } from "./keys/key-numbers.js";
+export { KeyNumbers, matchKeys } from "./keys/key-numbers.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
-export { matchKeys } from "./keys/match-keys.js";
 export { ascendingCount, orderOfNumbers, placeAfter, rangeBetween, sortRuns } from "./keys/number-order.js";
 
-export { NULL_CODE, NULL_FLAG, NULL_INTEGER, TextDictionary, ValidityBuilder } from "./vectors/vector.js";
+export {
+  NULL_CODE,
+  NULL_FLAG,
+  NULL_INTEGER,
+  TextDictionary,
+  ValidityBuilder,
+  hasKey,
+  isExactInUtf8,
+  utf8At,
+  utf8Of,
+} from "./vectors/vector.js";
 export type {
   FlagVector,
   IntegerVector,
@@ -61,12 +69,9 @@ export type {
   Validity,
   Vector,
 } from "./vectors/vector.js";
-export { hasKey, isExactInUtf8, utf8At, utf8Of } from "./vectors/utf8-strings.js";
-export { usedTexts } from "./vectors/used-texts.js";
-export { selectIntegers, selectLongs, vectorRange } from "./vectors/select-vector.js";
+export { usedTexts, selectIntegers, selectLongs, vectorRange } from "./vectors/select-vector.js";
 
-export { PackReader } from "./pack/pack-reader.js";
-export { PackWriter } from "./pack/pack-writer.js";
+export { PackReader, PackWriter } from "./pack/pack-bytes.js";
 export { openTable, packTable } from "./pack/pack-table.js";
-export { openIntegers, packNumbers } from "./pack/pack-numbers.js";
+export { openIntegers, packNumbers } from "./pack/pack-values.js";
 export { openTexts, packTexts } from "./pack/pack-strings.js";

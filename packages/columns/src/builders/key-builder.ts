@@ -1,8 +1,7 @@
 import type { Column } from "@turnmeter/schema";
 import { columnOfVector, NullColumn } from "../columns/columns.js";
 import { concatKeys } from "../vectors/concat-vectors.js";
-import { utf8At, utf8Of } from "../vectors/utf8-strings.js";
-import { notOfKind, nullKeys, otherKind } from "../vectors/vector.js";
+import { utf8At, utf8Of, notOfKind, nullKeys, otherKind } from "../vectors/vector.js";
 import type { KeyVector, Vector } from "../vectors/vector.js";
 import { ColumnBuilder } from "./column-builder.js";
 

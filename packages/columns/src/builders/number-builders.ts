@@ -8,10 +8,9 @@ import {
   notOfKind,
   otherKind,
 } from "../vectors/vector.js";
-import { NumberBlocks } from "../vectors/number-blocks.js";
-import type { NumberArray } from "../vectors/number-blocks.js";
+import { NumberBlocks, ColumnBuilder } from "./column-builder.js";
+import type { NumberArray } from "./column-builder.js";
 import type { Vector } from "../vectors/vector.js";
-import { ColumnBuilder } from "./column-builder.js";
 
 /** A column that grows, of values that are stored as numbers. */
 abstract class NumberBuilder<Numbers extends NumberArray> extends ColumnBuilder {

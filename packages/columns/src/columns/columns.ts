@@ -1,6 +1,5 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { bufferOf, utf8At } from "../vectors/utf8-strings.js";
-import { NULL_CODE, NULL_FLAG, NULL_INTEGER, nullVector } from "../vectors/vector.js";
+import { bufferOf, utf8At, NULL_CODE, NULL_FLAG, NULL_INTEGER, nullVector } from "../vectors/vector.js";
 import type {
   FlagVector,
   IntegerVector,

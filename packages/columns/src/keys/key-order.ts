@@ -1,5 +1,5 @@
 import { orderOfNumbers, sortRun } from "./number-order.js";
-import { utf8At } from "../vectors/utf8-strings.js";
+import { utf8At } from "../vectors/vector.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 
 /** Bytes by which many keys are sorted at once: they make a number of 25 bits. */

@@ -1,6 +1,5 @@
-import { openIntegers, packNumbers } from "./pack-numbers.js";
-import type { PackReader } from "./pack-reader.js";
-import type { PackWriter } from "./pack-writer.js";
+import { openIntegers, packNumbers } from "./pack-values.js";
+import type { PackReader, PackWriter } from "./pack-bytes.js";
 import type { KeyVector } from "../vectors/vector.js";
 
 /** Separates texts. Hardly any text contains it, so that one split parts them all. */

@@ -3,13 +3,12 @@ import { columnOfVector, emptyColumn } from "../columns/columns.js";
 import { vectorOf } from "../read/column-values.js";
 import { lazyColumn, passingOf } from "../read/lazy-column.js";
 import { mapRecord, namesOf } from "../tables/rows.js";
-import { usedTexts } from "../vectors/used-texts.js";
+import { usedTexts } from "../vectors/select-vector.js";
 import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "../vectors/vector.js";
 import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
 import { areSameKeys, openKeys, packKeys, openTexts, packTexts } from "./pack-strings.js";
-import { openFlags, openIntegers, openLongs, packNumbers } from "./pack-numbers.js";
-import type { PackReader } from "./pack-reader.js";
-import type { PackWriter } from "./pack-writer.js";
+import { openFlags, openIntegers, openLongs, packNumbers } from "./pack-values.js";
+import type { PackReader, PackWriter } from "./pack-bytes.js";
 
 /** Writes a table, with the names and kinds of its columns. Columns of the same keys are stored once. */
 export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {

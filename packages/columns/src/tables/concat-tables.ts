@@ -5,6 +5,8 @@ import type { ColumnRange } from "../read/joined-column.js";
 import { rowsIn } from "../vectors/concat-vectors.js";
 import { otherKind } from "../vectors/vector.js";
 import { columnsOf, mapRecord, namesOf } from "./rows.js";
+import { computeColumn } from "../builders/create-column.js";
+import { lazyColumn } from "../read/lazy-column.js";
 
 /** Rows of a table, `from` up to, but not including, `to`. */
 export interface TableRange<Row> {
@@ -72,4 +74,49 @@ function concatColumns(
 /** Whether ranges of the same parts are of the same columns. */
 function isSame(a: readonly ColumnRange[], b: readonly ColumnRange[]): boolean {
   return a.every(({ column }, part) => column === b[part]!.column);
+}
+
+/** A table that is made when it is first asked for: most commands read few of the tables that there are. */
+export function lazyTable<Row>(make: () => Table<Row>): Table<Row> {
+  return new LazyTable(make);
+}
+
+class LazyTable<Row> implements Table<Row> {
+  #make: (() => Table<Row>) | null;
+  #table: Table<Row> | null = null;
+
+  constructor(make: () => Table<Row>) {
+    this.#make = make;
+  }
+
+  get rowCount(): number {
+    return this.#made().rowCount;
+  }
+
+  get columns(): Table<Row>["columns"] {
+    return this.#made().columns;
+  }
+
+  #made(): Table<Row> {
+    this.#table ??= this.#make!();
+    // Its ingredients need not be kept.
+    this.#make = null;
+    return this.#table;
+  }
+}
+
+/** A table of the given rows, which must not change. A column is made when it is first read, and throws then if a value does not fit. */
+export function lazyTableOf<Row extends object>(
+  kinds: ColumnKinds<Row>,
+  rows: readonly { readonly [K in keyof Row]: string | number | boolean | null }[],
+): Table<Row> {
+  const names = namesOf(kinds);
+  return {
+    rowCount: rows.length,
+    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) =>
+      lazyColumn(kinds[names[i]!], rows.length, () =>
+        computeColumn(kinds[names[i]!], rows.length, (row) => rows[row]![names[i]!]),
+      ),
+    ),
+  };
 }

@@ -1,5 +1,4 @@
-import { hasKey } from "./utf8-strings.js";
-import { ValidityBuilder, NULL_CODE } from "./vector.js";
+import { hasKey, ValidityBuilder, NULL_CODE } from "./vector.js";
 import type { KeyVector, OfKind, TextVector, Vector } from "./vector.js";
 
 /** Rows of a vector, `from` up to, but not including, `to`. */

@@ -1,6 +1,6 @@
 import { concatKeys } from "./concat-vectors.js";
 import { ValidityBuilder, hasBit, NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./vector.js";
-import type { KeyVector, Vector } from "./vector.js";
+import type { KeyVector, Vector, TextVector } from "./vector.js";
 
 /** The given rows of a column's arrays, in the given order; null for row −1. */
 export function selectVector(vector: Vector, rows: Int32Array): Vector {
@@ -96,4 +96,20 @@ function selectKeys(vector: KeyVector, rows: Int32Array): KeyVector {
     copyBytes(all, from[row]!, bytes, offsets[first]!, offsets[i]!);
   }
   return { kind: vector.kind, offsets, bytes, exact, ...isKnown.finish() };
+}
+
+/** The texts of a vector with those alone that are in use, in the order in which the rows use them: a view may have few of its table's. */
+export function usedTexts({ codes, dictionary }: TextVector): TextVector {
+  const newCodes = new Int32Array(dictionary.length).fill(NULL_CODE);
+  const texts: string[] = [];
+  const own = new Int32Array(codes.length);
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!;
+    if (code === NULL_CODE) own[row] = NULL_CODE;
+    else {
+      if (newCodes[code] === NULL_CODE) newCodes[code] = texts.push(dictionary[code]!) - 1;
+      own[row] = newCodes[code]!;
+    }
+  }
+  return { kind: "text", codes: own, dictionary: texts };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NumberBlocks } from "../../src/vectors/number-blocks.js";
+import { NumberBlocks } from "../../src/builders/column-builder.js";
 
 describe("NumberBlocks", () => {
   it("keeps numbers over the border of blocks", () => {

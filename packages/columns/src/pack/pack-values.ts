@@ -1,5 +1,4 @@
-import type { PackReader } from "./pack-reader.js";
-import type { PackWriter } from "./pack-writer.js";
+import type { PackReader, PackWriter } from "./pack-bytes.js";
 
 /** How numbers are stored: each as its distance from `base`, or 0 for null where there are nulls. */
 interface Head {
