@@ -1,9 +1,8 @@
 export { pairEvents, createUnitPairing } from "./unit/unit-pairing.js";
 export type { UnitPairing } from "./unit/unit-pairing.js";
 
-export { createCandidates } from "./candidates/candidate-collector.js";
-export type { CandidateCollector, UnitRows } from "./candidates/candidate-collector.js";
 export {
+  createCandidates,
   candidateColumns,
   candidateFields,
   candidateNames,
@@ -11,7 +10,14 @@ export {
   mapTables,
   pathColumns,
 } from "./candidates/candidates.js";
-export type { CandidateName, CandidateRows, CandidateTables, Candidates } from "./candidates/candidates.js";
+export type {
+  CandidateCollector,
+  UnitRows,
+  CandidateName,
+  CandidateRows,
+  CandidateTables,
+  Candidates,
+} from "./candidates/candidates.js";
 export {
   joinCandidates,
   joinUnits,
@@ -21,11 +27,19 @@ export {
   selectUnits,
 } from "./candidates/candidate-pack.js";
 export type { CandidatePack, CandidatesOfUnits } from "./candidates/candidate-pack.js";
-export type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./candidates/call.js";
-export type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./candidates/history.js";
-export type { MarkCandidate, PromptCandidate } from "./candidates/mark.js";
-export type { RequestCandidate, UsageTotalCandidate } from "./candidates/request.js";
 export type {
+  CallCandidate,
+  ResultCandidate,
+  TaskEndCandidate,
+  RequestCandidate,
+  UsageTotalCandidate,
+} from "./candidates/request.js";
+export type {
+  ForkCandidate,
+  ServiceTierCandidate,
+  TurnStartCandidate,
+  MarkCandidate,
+  PromptCandidate,
   ActivityCandidate,
   AgentEvidenceCandidate,
   SessionStateCandidate,
@@ -40,8 +54,7 @@ export { projectsOfFolders } from "./settle/projects/projects.js";
 export type { ProjectOfFolder } from "./settle/projects/projects.js";
 export { joinFolders } from "./settle/projects/told-folders.js";
 export type { ToldFolders, ToldStart } from "./settle/projects/told-folders.js";
-export { FirstHolders } from "./parts/first-holders.js";
-export { KeyHash } from "./parts/key-hash.js";
+export { FirstHolders, KeyHash } from "./parts/key-hash.js";
 export { KeyIndex } from "./parts/key-index.js";
 export { UnitGroups } from "./parts/unit-groups.js";
 export { activityGapMs } from "./activity-intervals.js";

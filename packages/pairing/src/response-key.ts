@@ -1,3 +1,5 @@
+import type { RowOrigin } from "@turnmeter/schema";
+
 /** The ids by which rows of one response find each other. */
 export interface ResponseIds {
   readonly messageId: string | null;
@@ -23,4 +25,14 @@ export function responseKey({ messageId, requestId, ...ids }: ResponseIds): stri
   if (messageId !== null && requestId !== null) return `${messageId}:${requestId}`;
   if (messageId !== null && ids.isMessageIdGlobal) return messageId;
   return `${rowPrefix}${ids.rowKey}`;
+}
+
+/** The name of a row in every copy of its log; null if it has none. */
+export function rowName({ uuid, forkedFromUuid }: RowOrigin): string | null {
+  return forkedFromUuid ?? uuid;
+}
+
+/** Whether a fork copied the row and gave it a uuid of its own. The last of such rows has the time of the copying. */
+export function isRenamedCopy({ uuid, forkedFromUuid }: RowOrigin): boolean {
+  return forkedFromUuid !== undefined && forkedFromUuid !== uuid;
 }

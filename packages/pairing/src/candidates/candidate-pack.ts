@@ -13,8 +13,7 @@ import {
 } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import { candidateColumns, candidateNames, mapTables } from "./candidates.js";
-import type { Candidates, CandidateName } from "./candidates.js";
-import type { UnitRows } from "./candidate-collector.js";
+import type { Candidates, CandidateName, UnitRows } from "./candidates.js";
 
 /** Candidates, and the rows of each unit. */
 export interface CandidatesOfUnits {

@@ -9,9 +9,11 @@ import {
   orNull,
   text,
   textOf,
+  key,
+  whole,
 } from "@turnmeter/schema/row-fields.js";
 import type { RowOf } from "@turnmeter/schema/row-fields.js";
-import type { AgentKind, LinkEvidence, SessionKind, SourceId } from "@turnmeter/schema";
+import type { AgentKind, LinkEvidence, SessionKind, SourceId, MarkKind } from "@turnmeter/schema";
 
 /**
  * How the last meaningful row leaves a thread: with an unanswered prompt or result, a call without result, an answer,
@@ -133,3 +135,104 @@ export const worktreeFields = {
 
 /** A directory that is a worktree of another one. */
 export interface WorktreeCandidate extends RowOf<typeof worktreeFields> {}
+
+/** Fields of {@link PromptCandidate}. */
+export const promptFields = {
+  source: textOf<SourceId>(),
+  sessionId: id,
+  threadId: id,
+  file,
+  line: count,
+  at: orNull(instant),
+  /** The row itself says when it was written. */
+  hasOwnTime: flag,
+  cwd: orNull(named("place")),
+  uuid: orNull(key),
+  forkedFromUuid: orNull(key),
+  promptId: orNull(id),
+  textHash: named("hash"),
+  promptSource: orNull(text),
+  /** Known from a queue only. */
+  isQueued: flag,
+  /** Counts where no other log of the session has its text. */
+  isEcho: flag,
+  isBackgroundCopy: flag,
+  /** The turn that it opens, or the one it falls into when queued. */
+  turnId: orNull(id),
+  /** Last row of the turn in this file, and the client's own figure for it. */
+  turnEndedAt: orNull(instant),
+  turnDurationMs: orNull(amount),
+  /** The line of that figure: of two, the one further on counts, also where its row has no time. */
+  turnDurationLine: orNull(count),
+};
+
+/** A prompt as one file has it. */
+export interface PromptCandidate extends RowOf<typeof promptFields> {}
+
+/** Fields of {@link MarkCandidate}. */
+export const markFields = {
+  source: textOf<SourceId>(),
+  sessionId: id,
+  threadId: id,
+  file,
+  line: count,
+  at: orNull(instant),
+  /** The same for every copy of the mark. */
+  markKey: key,
+  isBackgroundCopy: flag,
+  /** The file shows that there was no such thing: then no copy of the mark counts. */
+  isRefuted: flag,
+  /** The turn of a row on the main thread. */
+  turnId: orNull(id),
+  /** Names the turn of a subagent's row, as far as the row says. */
+  promptId: orNull(id),
+  callKey: orNull(key),
+  kind: textOf<MarkKind>(),
+  detail: orNull(named("row")),
+  value: orNull(whole),
+  durationMs: orNull(amount),
+};
+
+/** A mark as one file has it. */
+export interface MarkCandidate extends RowOf<typeof markFields> {}
+
+/** Fields of {@link ServiceTierCandidate}. */
+export const serviceTierFields = {
+  sessionId: id,
+  file,
+  line: count,
+  at: orNull(instant),
+  serviceTier: orNull(text),
+};
+
+/** A change of a session's service tier, as one file has it. */
+export interface ServiceTierCandidate extends RowOf<typeof serviceTierFields> {}
+
+/** Fields of {@link TurnStartCandidate}. */
+export const turnStartFields = {
+  sessionId: id,
+  agentId: orNull(id),
+  file,
+  line: count,
+  turnId: key,
+};
+
+/** The start of a turn, as one file has it. */
+export interface TurnStartCandidate extends RowOf<typeof turnStartFields> {}
+
+/** Fields of {@link ForkCandidate}. */
+export const forkFields = {
+  file,
+  line: count,
+  /** The other thread: the id of its agent, else that of its session. */
+  forkedFrom: id,
+  /** The last line that is known to be a copy; 0 where none is. */
+  copiedLine: count,
+  /** The first line of its own, from this file alone: `line` if no row is a copy, null if it has none. */
+  ownLine: orNull(count),
+  /** How many rows of the other thread, those of its own origin included, come before the fork; null where the log does not say. */
+  originRows: orNull(count),
+};
+
+/** A file whose first rows may be copies of another thread's. */
+export interface ForkCandidate extends RowOf<typeof forkFields> {}

@@ -1,7 +1,7 @@
 import type { TableBuilder } from "@turnmeter/columns";
 import type { CallEvent, ResultEvent } from "@turnmeter/schema";
-import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
-import { rowName } from "../row-name.js";
+import type { CallCandidate, ResultCandidate } from "../candidates/request.js";
+import { rowName } from "../response-key.js";
 import type { RowTurn } from "./thread-state.js";
 
 /** Adds a call; returns its number. */

@@ -10,12 +10,22 @@ import type {
   TurnStartEvent,
   UsageTotalEvent,
   WorktreeEvent,
+  SessionStateEvent,
+  ProblemCode,
+  ProblemFact,
 } from "@turnmeter/schema";
-import type { TaskEndCandidate } from "../candidates/call.js";
-import type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "../candidates/history.js";
-import type { ClientMadeCandidate, UsageTotalCandidate } from "../candidates/request.js";
-import type { AgentEvidenceCandidate, WorktreeCandidate } from "../candidates/thread.js";
-import type { RowTurn } from "./thread-state.js";
+import type { TaskEndCandidate, ClientMadeCandidate, UsageTotalCandidate } from "../candidates/request.js";
+import type {
+  ForkCandidate,
+  ServiceTierCandidate,
+  TurnStartCandidate,
+  AgentEvidenceCandidate,
+  WorktreeCandidate,
+  SessionStateCandidate,
+  ThreadCandidate,
+} from "../candidates/thread.js";
+import type { RowTurn, MutableRow } from "./thread-state.js";
+import { earlier } from "../order.js";
 
 // Candidates that one event makes by itself.
 
@@ -143,4 +153,88 @@ export function evidenceCandidate(event: AgentEvidenceEvent): AgentEvidenceCandi
     kind: agentKind,
     callKey: callId,
   };
+}
+
+/** Keeps the states of a session that count: the last title of the highest rank, the last cost, the last context window. */
+export interface SessionStates {
+  add(event: SessionStateEvent): void;
+  /** One row per session and file, and one for each process with a cost. */
+  finish(): readonly SessionStateCandidate[];
+}
+
+export function createSessionStates(): SessionStates {
+  const states = new Map<string, MutableRow<SessionStateCandidate>>();
+  return {
+    add({
+      origin,
+      title,
+      titleRank,
+      sessionKind,
+      recordedCostNanoUsd,
+      costSpanId = null,
+      contextWindowTokens,
+    }) {
+      const key = `${origin.file}\0${origin.sessionId}\0${costSpanId}`;
+      const state = states.get(key) ?? {
+        sessionId: origin.sessionId,
+        file: origin.file,
+        line: 0,
+        title: null,
+        titleRank: 0,
+        kind: null,
+        recordedCostNanoUsd: null,
+        costLine: 0,
+        costAt: null,
+        costFile: origin.file,
+        costSpanId,
+        contextWindowTokens: null,
+        windowLine: 0,
+        windowAt: null,
+      };
+      states.set(key, state);
+      if (title !== null && titleRank >= state.titleRank) {
+        Object.assign(state, { title, titleRank, line: origin.line });
+      }
+      if (recordedCostNanoUsd !== null) {
+        Object.assign(state, { recordedCostNanoUsd, costLine: origin.line, costAt: origin.at });
+      }
+      if (contextWindowTokens !== undefined) {
+        Object.assign(state, { contextWindowTokens, windowLine: origin.line, windowAt: origin.at });
+      }
+      state.kind = sessionKind ?? state.kind;
+    },
+    finish: () => [...states.values()],
+  };
+}
+
+/** Lines that cannot be read: any of them may have held the newest response. */
+export const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "torn-line",
+  "not-json",
+  "not-object",
+  "line-too-long",
+]);
+
+/** Problems with the session of their file, and those before its first dated row with the time of that. */
+export function placedProblems(
+  problems: readonly ProblemFact[],
+  threads: Iterable<Pick<ThreadCandidate, "file" | "sessionId" | "firstAt">>,
+  sessionOfFile: ReadonlyMap<string, string>,
+): readonly ProblemFact[] {
+  if (problems.length === 0) return problems;
+  const firstAt = new Map<string, number | null>();
+  const sessions = new Map(sessionOfFile);
+  for (const thread of threads) {
+    firstAt.set(thread.file, earlier(firstAt.get(thread.file) ?? null, thread.firstAt));
+    if (!sessions.has(thread.file)) sessions.set(thread.file, thread.sessionId);
+  }
+  return problems.map((problem) => {
+    const { file, line, at, sessionId } = problem;
+    if (file === null) return problem;
+    return {
+      ...problem,
+      at: at ?? (line === null ? null : (firstAt.get(file) ?? null)),
+      sessionId: sessionId ?? sessions.get(file) ?? null,
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import type { TableBuilder } from "@turnmeter/columns";
 import type { MarkEvent } from "@turnmeter/schema";
-import type { MarkCandidate } from "../candidates/mark.js";
-import { rowName } from "../row-name.js";
+import type { MarkCandidate } from "../candidates/thread.js";
+import { rowName } from "../response-key.js";
 import type { RowTurn } from "./thread-state.js";
 
 /** Adds a mark; returns its key. `ordinal` counts equal marks of one row from 0. */

@@ -2,9 +2,9 @@ import type { TableBuilder } from "@turnmeter/columns";
 import type { RequestPartEvent, TokenUsage, RowOrigin } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareOutputs, type CompareTied, type Tied } from "../compare-winners.js";
-import { earlier, later } from "../instant.js";
+import { earlier, later } from "../order.js";
 import { iterationsText } from "../usage.js";
-import { isRenamedCopy } from "../row-name.js";
+import { isRenamedCopy } from "../response-key.js";
 import type { RowTurn, LatestResponse, ThreadState } from "./thread-state.js";
 
 type Requests = TableBuilder<RequestCandidate>;

@@ -16,14 +16,12 @@ import type {
 } from "@turnmeter/schema";
 import { activityGapMs } from "../activity-intervals.js";
 import type { ActivityOptions } from "../activity-intervals.js";
-import { createCandidates } from "../candidates/candidate-collector.js";
-import type { CandidateCollector } from "../candidates/candidate-collector.js";
-import type { Candidates } from "../candidates/candidates.js";
-import type { PromptCandidate } from "../candidates/mark.js";
+import { createCandidates } from "../candidates/candidates.js";
+import type { CandidateCollector, Candidates } from "../candidates/candidates.js";
+import type { PromptCandidate } from "../candidates/thread.js";
 import { createCompareTied } from "../compare-winners.js";
 import { repeatedApart } from "../repeated-thread.js";
-import { rowPrefix } from "../response-key.js";
-import { rowName } from "../row-name.js";
+import { rowPrefix, rowName } from "../response-key.js";
 import { addCall, addResult } from "./call-rows.js";
 import {
   evidenceCandidate,
@@ -35,14 +33,24 @@ import {
   taskEndCandidate,
   usageTotalCandidate,
   worktreeCandidate,
+  createSessionStates,
+  hidingProblems,
+  placedProblems,
 } from "./event-rows.js";
-import { hidingProblems, placedProblems } from "./problems.js";
 import { addMark } from "./mark-rows.js";
 import type { MutableRow, ThreadState } from "./thread-state.js";
+import {
+  callKeyOf,
+  noteCall,
+  responseOfCall,
+  responseOfPart,
+  takeCutCalls,
+  noteRow,
+  openThread,
+  openTurn,
+  turnOfRow,
+} from "./thread-state.js";
 import { joinRequest, openRequest, noteRequest, requestOfPart } from "./request-rows.js";
-import { createSessionStates } from "./session-states.js";
-import { callKeyOf, noteCall, responseOfCall, responseOfPart, takeCutCalls } from "./thread-calls.js";
-import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
 import { lastStep, noteStep } from "./thread-steps.js";
 
 /** Turns the events of one unit into candidates. */

@@ -1,9 +1,9 @@
 import { flagsOf } from "@turnmeter/columns";
 import { linkEvidences } from "@turnmeter/schema";
 import type { Column, LinkEvidence, Outcome, Table } from "@turnmeter/schema";
-import type { ResultCandidate } from "../../candidates/call.js";
+import type { ResultCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
-import { compareText } from "../../compare-text.js";
+import { compareText } from "../../order.js";
 import type { AgentDraft } from "./agents.js";
 import { firstKnown, threadIdOf } from "./agents.js";
 import type { Calls } from "../calls/calls.js";

@@ -1,9 +1,8 @@
 import { NULL_CODE, placeAfter, textsOf } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
-import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
+import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
+import { compareText, compareInstants } from "../../order.js";
 import type { Calls } from "../calls/calls.js";
 import { closingTimes, promptTimes } from "../common/sessions.js";
 import { listIn } from "../common/groups.js";

@@ -1,11 +1,11 @@
 import { flagsOf, integersOf, longsOf, NULL_CODE, NULL_INTEGER, textsOf } from "@turnmeter/columns";
 import type { TextVector } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
-import type { ResultCandidate } from "../../candidates/call.js";
+import type { ResultCandidate } from "../../candidates/request.js";
 import { compareTexts, keysOfSome } from "../common/columns.js";
 import type { SomeKeys } from "../common/columns.js";
 import type { ProblemList } from "../common/problem-list.js";
-import { comparePlacesIn, placeAt } from "../common/order.js";
+import { comparePlacesIn, placeAt } from "../../order.js";
 
 /**
  * Chooses the result of each of `count` calls, by the call of each row (R56): identical ones count once, a real one

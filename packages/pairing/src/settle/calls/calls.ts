@@ -6,20 +6,21 @@ import {
   orderOfKeys,
   selectIntegers,
   textsOf,
+  KeyNumbers,
 } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
-import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
-import type { RequestCandidate } from "../../candidates/request.js";
+import type { CallCandidate, ResultCandidate, RequestCandidate } from "../../candidates/request.js";
 import { compareClaims } from "../common/claim.js";
 import { keysOfSome } from "../common/columns.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { SessionSpan } from "../common/sessions.js";
 import type { Responses } from "../responses/responses.js";
-import { callKeys } from "./call-keys.js";
-import type { CallKeys } from "./call-keys.js";
 import { chooseResults } from "./call-results.js";
 import { pairLateResults } from "./late-results.js";
-import { firstTimes, inOrderOfTime } from "../common/joined-rows.js";
+import { firstTimes, inOrderOfTime, joinedKeys, joinedRows } from "../common/joined-rows.js";
+import type { JoinedRows } from "../common/joined-rows.js";
+import { createDisjointSets } from "../common/groups.js";
+import type { DisjointSets } from "../common/groups.js";
 
 /** The calls behind a run's call candidates, with the result of each. Calls are numbered from 0. */
 export interface Calls {
@@ -145,4 +146,68 @@ function chooseOwners(
 /** The calls by start time, unknown ones last; those of one moment by thread and line. */
 export function callsInOrder({ columns }: Table<CallCandidate>, calls: Calls): Int32Array {
   return inOrderOfTime(calls.startedAt, columns.threadId, columns.line, calls);
+}
+
+/** The calls that the keys of candidates name (R13). */
+export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
+  /** The call of each row's key; −1 for none. */
+  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
+  readonly ofKey: (key: string) => number;
+}
+
+/** The calls behind candidates. Copies of a response with other ids may have calls with other keys. */
+function callKeys(
+  calls: Table<CallCandidate>,
+  responseOfRow: () => Int32Array,
+  isJoined: Uint8Array | null,
+): CallKeys {
+  const numbers = new KeyNumbers(keysOf(calls.columns.callKey));
+  const sets = isJoined === null ? null : copiesOfCalls(calls, numbers, responseOfRow(), isJoined);
+  const rows = joinedRows(numbers, sets === null ? null : joinedKeys(numbers, sets));
+  return {
+    ...rows,
+    ofKeys: (column) => rows.ofKeys(numbers.findAll(column)),
+    ofKey: (key) => rows.ofKey(numbers.findText(key)),
+  };
+}
+
+/**
+ * Joins the keys of one call: within one response and moment, those of one id, or, across sessions, of one tool and
+ * input. Ids that are unique everywhere need no joining. Null if nothing is joined.
+ */
+function copiesOfCalls(
+  { columns }: Table<CallCandidate>,
+  numbers: KeyNumbers,
+  responseOfRow: Int32Array,
+  isJoined: Uint8Array,
+): DisjointSets | null {
+  const startedAt = longsOf(columns.startedAt);
+  const firstWith = new Map<string, number>();
+  /** The keys of equal calls in a log, with their places among them. */
+  const alikeIn = new Map<string, Map<number, number>>();
+  let sets: DisjointSets | null = null;
+  const join = (what: string, key: number) => {
+    const first = firstWith.get(what);
+    if (first === undefined) firstWith.set(what, key);
+    else if (first !== key) (sets ??= createDisjointSets(numbers.size)).join(first, key);
+  };
+  for (let row = 0; row < responseOfRow.length; row++) {
+    const response = responseOfRow[row]!;
+    if (response === -1 || isJoined[response] === 0) continue;
+    const callId = columns.callId.at(row);
+    if (callId === columns.callKey.at(row)) continue;
+    const key = numbers.ofRow[row]!;
+    const moment = `${response} ${startedAt[row]}`;
+    if (callId !== null) join(`${moment} ${callId}`, key);
+    const inputHash = columns.inputHash.at(row);
+    if (inputHash === null || Number.isNaN(startedAt[row]!)) continue;
+    const what = `${moment} ${columns.tool.at(row)} ${inputHash}`;
+    const log = `${columns.sessionId.at(row)}\0${columns.file.at(row)}\0${what}`;
+    const alike = alikeIn.get(log) ?? new Map<number, number>();
+    alikeIn.set(log, alike);
+    const place = alike.get(key) ?? alike.size;
+    alike.set(key, place);
+    join(`${what} ${place} of its kind`, key);
+  }
+  return sets;
 }

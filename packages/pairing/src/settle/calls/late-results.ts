@@ -1,10 +1,9 @@
 import { columnOf, flagsOf, KeyNumbers, keysOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
-import type { CallKeys } from "./call-keys.js";
+import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
+import type { CallKeys } from "./calls.js";
 import { placesOf } from "../common/columns.js";
-import { compareText } from "../../compare-text.js";
-import { comparePlaces } from "../common/order.js";
+import { compareText, comparePlaces } from "../../order.js";
 
 /** Where an id names one call. */
 type Scope = "threadId" | "sessionId";

@@ -1,10 +1,8 @@
 import { NULL_CODE, rowReader, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
-import type { ResultCandidate, TaskEndCandidate } from "../../candidates/call.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
+import type { ResultCandidate, TaskEndCandidate } from "../../candidates/request.js";
+import { compareText, compareInstants, comparePlaces } from "../../order.js";
 import type { Calls } from "./calls.js";
-import { comparePlaces } from "../common/order.js";
 
 /** The ends that background tasks announced, each once, in order of time. */
 export interface TaskEnds {

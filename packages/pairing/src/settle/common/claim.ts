@@ -2,7 +2,7 @@ import { flagsOf, integersOf, textsOf } from "@turnmeter/columns";
 import type { TextVector } from "@turnmeter/columns";
 import { sourceIds } from "@turnmeter/schema";
 import type { Column, SourceId, Table } from "@turnmeter/schema";
-import { compareInstants } from "../../instant.js";
+import { compareInstants } from "../../order.js";
 import { compareTexts } from "./columns.js";
 import { unknownSpan } from "./sessions.js";
 import type { SessionSpan } from "./sessions.js";

@@ -10,7 +10,7 @@ import {
 } from "@turnmeter/columns";
 import type { KeyVector, TextVector } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
-import { compareText } from "../../compare-text.js";
+import { compareText } from "../../order.js";
 
 /** The keys of some rows of a column. */
 export interface SomeKeys {

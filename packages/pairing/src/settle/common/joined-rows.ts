@@ -11,7 +11,7 @@ import {
 } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { compareTexts } from "./columns.js";
-import { earlierOf } from "../../instant.js";
+import { earlierOf } from "../../order.js";
 
 /** The different keys of rows, numbered from 0 in the order in which they come. */
 export interface NumberedKeys {

@@ -2,8 +2,7 @@ import { createProblemRows, rowsOf, tableOf, textsOf } from "@turnmeter/columns"
 import { problemColumns } from "@turnmeter/schema";
 import type { Column, ProblemCode, ProblemFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
-import { compareText } from "../../compare-text.js";
-import { earlier } from "../../instant.js";
+import { compareText, earlier } from "../../order.js";
 
 /** Where something odd was seen. */
 interface Place {

@@ -5,12 +5,10 @@ import type {
   ThreadCandidate,
   ThreadStep,
   ActivityCandidate,
+  PromptCandidate,
 } from "../../candidates/thread.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants, earlier, later } from "../../instant.js";
+import { compareText, compareInstants, earlier, later, comparePlaces } from "../../order.js";
 import { listIn } from "./groups.js";
-import type { PromptCandidate } from "../../candidates/mark.js";
-import { comparePlaces } from "./order.js";
 import { joinIntervals } from "../../activity-intervals.js";
 import type { Interval } from "../../activity-intervals.js";
 

@@ -14,19 +14,16 @@ import {
 } from "@turnmeter/columns";
 import { copyColumns, copyKinds } from "@turnmeter/schema";
 import type { Column, CopyFact, Table } from "@turnmeter/schema";
-import type { CallCandidate } from "../../candidates/call.js";
+import type { CallCandidate, ClientMadeCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { ClientMadeCandidate } from "../../candidates/request.js";
-import { earlierOf } from "../../instant.js";
+import { earlierOf, comparePlacesIn } from "../../order.js";
 import type { Calls } from "../calls/calls.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { Responses } from "../responses/responses.js";
-import { CopySessions, noCopies } from "./copy-rows.js";
-import type { CopyRows } from "./copy-rows.js";
-import { copyCounters, requestCopies } from "./request-copies.js";
+import { CopySessions, noCopies, copyCounters, requestCopies } from "./request-copies.js";
+import type { CopyRows } from "./request-copies.js";
 import { clientMadeCopies, wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
-import { comparePlacesIn } from "../common/order.js";
 
 /** Rows that settling left out before it joined anything. */
 export interface LeftOutBefore {

@@ -4,7 +4,7 @@ import { activityGapMs, joinIntervals } from "../../activity-intervals.js";
 import type { ActivityOptions, Interval } from "../../activity-intervals.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ActivityCandidate } from "../../candidates/thread.js";
-import { compareText } from "../../compare-text.js";
+import { compareText } from "../../order.js";
 import type { OwnStarts } from "../agents/own-starts.js";
 import type { OwnRows } from "../forks/own-rows.js";
 import { rowsOfGroups } from "../common/groups.js";

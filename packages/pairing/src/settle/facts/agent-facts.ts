@@ -1,11 +1,10 @@
 import { lazyTableOf, rowAt, rowViewer } from "@turnmeter/columns";
 import { agentColumns } from "@turnmeter/schema";
 import type { AgentFact, AgentKind, Column, Outcome, Table } from "@turnmeter/schema";
-import type { CallCandidate, TaskEndCandidate } from "../../candidates/call.js";
+import type { CallCandidate, TaskEndCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { AgentEvidenceCandidate, ThreadCandidate, ThreadStep } from "../../candidates/thread.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
+import { compareText, compareInstants, placeAt } from "../../order.js";
 import { firstKnown, threadIdOf } from "../agents/agents.js";
 import type { AgentDraft } from "../agents/agents.js";
 import type { Calls } from "../calls/calls.js";
@@ -13,7 +12,6 @@ import type { OwnStarts } from "../agents/own-starts.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { TaskEnds } from "../calls/task-ends.js";
-import { placeAt } from "../common/order.js";
 
 /** Results of other parts of settling. */
 export interface AgentContext {

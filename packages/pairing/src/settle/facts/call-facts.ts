@@ -17,7 +17,7 @@ import {
 } from "@turnmeter/columns";
 import { outcomes } from "@turnmeter/schema";
 import type { Column, Table, ToolCallFact } from "@turnmeter/schema";
-import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
+import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
 import { callDurations, sizesInResponses } from "./call-times.js";
 import type { Calls } from "../calls/calls.js";
 import type { ProblemList } from "../common/problem-list.js";
@@ -27,7 +27,7 @@ import type { WasSilent } from "../common/sessions.js";
 import type { TaskEnds } from "../calls/task-ends.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";
-import { placeAt } from "../common/order.js";
+import { placeAt } from "../../order.js";
 
 /** Outcomes by their places. */
 const [detached, pending, interrupted, rejected] = (

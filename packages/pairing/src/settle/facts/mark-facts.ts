@@ -12,12 +12,12 @@ import {
   sortRuns,
 } from "@turnmeter/columns";
 import type { Column, MarkFact, MarkKind, Table } from "@turnmeter/schema";
-import type { MarkCandidate, PromptCandidate } from "../../candidates/mark.js";
-import { compareText } from "../../compare-text.js";
+import type { MarkCandidate, PromptCandidate } from "../../candidates/thread.js";
+import { compareText } from "../../order.js";
 import type { Calls } from "../calls/calls.js";
 import { ownMarks } from "../prompts/own-marks.js";
 import type { ProjectOf } from "../projects/projects.js";
-import type { Prompt } from "../prompts/prompt.js";
+import type { Prompt } from "../prompts/prompts.js";
 import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import type { TurnsOfRows } from "../prompts/turns-of-rows.js";

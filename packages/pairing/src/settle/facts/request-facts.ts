@@ -30,18 +30,16 @@ import type {
   TokenUsage,
 } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
+import { compareText, compareInstants, placeAt } from "../../order.js";
 import { iterationsOf, promptColumns } from "../../usage.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { ResponseExtents } from "../responses/response-extents.js";
+import { unfinishedResponses } from "../responses/response-extents.js";
 import type { Responses } from "../responses/responses.js";
-import { unfinishedResponses } from "../responses/unfinished-responses.js";
 import type { StatedTotals } from "../totals/stated-totals.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";
-import { placeAt } from "../common/order.js";
 
 /**
  * Characters of content per output token above which the output is a placeholder, if no stop reason

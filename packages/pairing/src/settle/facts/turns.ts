@@ -1,10 +1,9 @@
 import { columnOfVector, mapTexts, NULL_CODE, selectRows, sortRuns, textsOf } from "@turnmeter/columns";
 import type { Column, RequestFact, Table, ToolCallFact, TurnFact } from "@turnmeter/schema";
-import type { PromptCandidate } from "../../candidates/mark.js";
-import { compareText } from "../../compare-text.js";
-import { later } from "../../instant.js";
+import type { PromptCandidate } from "../../candidates/thread.js";
+import { compareText, later } from "../../order.js";
 import type { ProjectOf } from "../projects/projects.js";
-import type { Prompt } from "../prompts/prompt.js";
+import type { Prompt } from "../prompts/prompts.js";
 import { longestSilenceMs } from "../common/sessions.js";
 import type { WasSilent } from "../common/sessions.js";
 import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";

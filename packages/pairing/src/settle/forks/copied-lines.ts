@@ -1,9 +1,9 @@
-import type { ForkCandidate } from "../../candidates/history.js";
+import type { ForkCandidate } from "../../candidates/thread.js";
 import { stepName, threadHistories } from "./thread-histories.js";
 import type { HistoryStep, ThreadHistories } from "./thread-histories.js";
 import { placeAfter, rowsOf } from "@turnmeter/columns";
 import type { Candidates } from "../../candidates/candidates.js";
-import { compareText } from "../../compare-text.js";
+import { compareText } from "../../order.js";
 
 /** Lines of a file that are copies: from `from` up to, without, `to`. */
 interface LineRange {

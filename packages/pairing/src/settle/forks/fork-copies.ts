@@ -1,9 +1,8 @@
 import { filterRows, mapTexts, rowsOf, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { ForkCandidate } from "../../candidates/history.js";
-import { compareText } from "../../compare-text.js";
-import { later } from "../../instant.js";
+import type { ForkCandidate } from "../../candidates/thread.js";
+import { compareText, later } from "../../order.js";
 import { listIn } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { nothingLeftOut } from "../copies/whole-copies.js";

@@ -1,6 +1,6 @@
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { ForkCandidate } from "../../candidates/history.js";
+import type { ForkCandidate } from "../../candidates/thread.js";
 import { listIn } from "../common/groups.js";
 
 /** A row that identifies a copy of a thread's history. */

@@ -1,8 +1,14 @@
 import type { Candidates } from "../../candidates/candidates.js";
-import { compareText } from "../../compare-text.js";
+import { compareText } from "../../order.js";
 import { createDisjointSets, groupBy } from "../common/groups.js";
-import { lastPart, firstPartBelow, foldersAbove, holdsAnything } from "./paths.js";
-import { startingFolders, worktreeFolders } from "./folders.js";
+import {
+  lastPart,
+  firstPartBelow,
+  foldersAbove,
+  holdsAnything,
+  startingFolders,
+  worktreeFolders,
+} from "./folders.js";
 import type { StartingFolder } from "./folders.js";
 import { sessionStarts, toldFolders } from "./told-folders.js";
 import type { ToldFolders } from "./told-folders.js";

@@ -8,7 +8,7 @@ import {
   textsOf,
 } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import type { MarkCandidate } from "../../candidates/mark.js";
+import type { MarkCandidate } from "../../candidates/thread.js";
 import type { Calls } from "../calls/calls.js";
 import { compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/groups.js";

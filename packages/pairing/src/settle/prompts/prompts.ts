@@ -1,15 +1,13 @@
 import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, sortRuns, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import type { PromptCandidate } from "../../candidates/mark.js";
-import { compareText } from "../../compare-text.js";
-import { earlier } from "../../instant.js";
+import type { PromptCandidate } from "../../candidates/thread.js";
+import { compareText, earlier } from "../../order.js";
 import { compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/groups.js";
 import type { DisjointSets } from "../common/groups.js";
 import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
-import type { Prompt, Prompts } from "./prompt.js";
 
 /**
  * Removes copies by uuid, by prompt id and text, and, where rows may have new uuids, by what was given in one moment in
@@ -221,4 +219,26 @@ function momentOf({ columns }: Table<PromptCandidate>, row: number, familyOf: Fa
   if (!columns.hasOwnTime.at(row) || columns.isQueued.at(row) || columns.isEcho.at(row)) return null;
   const sessionId = columns.sessionId.at(row);
   return `${familyOf(sessionId) ?? sessionId} ${columns.at.at(row)}`;
+}
+
+/** A prompt of a run. */
+export interface Prompt {
+  /** The candidate that owns it. */
+  readonly row: number;
+  /** When its first row was written, epoch ms. */
+  readonly at: number | null;
+  readonly turnEndedAt: number | null;
+  readonly turnDurationMs: number | null;
+  readonly isEcho: boolean;
+  /** All candidates that repeat it, including the owner. */
+  readonly rows: readonly number[];
+}
+
+/** The prompts of a run, each once, in order of time; and which candidates only repeat them. */
+export interface Prompts {
+  readonly prompts: readonly Prompt[];
+  /** Candidates whose prompt belongs to another session. */
+  readonly copiedRows: readonly number[];
+  /** The turn of the prompt that a turn's own prompt repeats. */
+  readonly turnOf: (turnId: string) => string;
 }

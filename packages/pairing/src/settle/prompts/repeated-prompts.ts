@@ -1,7 +1,7 @@
 import { placeAfter } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import type { PromptCandidate } from "../../candidates/mark.js";
-import type { Prompt } from "./prompt.js";
+import type { PromptCandidate } from "../../candidates/thread.js";
+import type { Prompt } from "./prompts.js";
 
 /** How long after it was queued a prompt may get a row of its own. */
 const queueMs = 3_600_000;

@@ -8,12 +8,11 @@ import {
 } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { PromptCandidate } from "../../candidates/mark.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
+import type { PromptCandidate } from "../../candidates/thread.js";
+import { compareText, compareInstants } from "../../order.js";
 import type { AgentDraft } from "../agents/agents.js";
 import type { Calls } from "../calls/calls.js";
-import type { Prompts } from "./prompt.js";
+import type { Prompts } from "./prompts.js";
 import { placesOf } from "../common/columns.js";
 
 /** The fields of a row that identify its turn. */

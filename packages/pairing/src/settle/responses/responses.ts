@@ -11,9 +11,9 @@ import {
 } from "@turnmeter/columns";
 import type { KeyVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
-import type { PromptCandidate } from "../../candidates/mark.js";
+import type { PromptCandidate } from "../../candidates/thread.js";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { compareText } from "../../compare-text.js";
+import { compareText } from "../../order.js";
 import { compareOutputs, createCompareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
 import { compareClaims } from "../common/claim.js";

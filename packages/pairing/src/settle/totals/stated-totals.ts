@@ -3,8 +3,7 @@ import { largestCount } from "@turnmeter/schema";
 import type { RequestFact, Table, ToolCallFact, SourceId } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/request.js";
-import { countedTotals } from "./counted-totals.js";
-import { usageBeforeForks } from "./inherited-usage.js";
+import { countedTotals, usageBeforeForks } from "./counted-totals.js";
 import { holdsAll, leftoversOf, isWithin, scopeOf, totalKey, totalSeries } from "./total-series.js";
 import type {
   Leftover,
@@ -21,7 +20,7 @@ import type { TurnOf } from "../prompts/turns-of-rows.js";
 import { countersOf, tokensOf } from "../../usage.js";
 import type { Counters } from "../../usage.js";
 import { groupBy, listIn } from "../common/groups.js";
-import { comparePlaces } from "../common/order.js";
+import { comparePlaces } from "../../order.js";
 
 /** The effect of stated totals on the requests of a run. */
 export interface StatedTotals {

@@ -1,8 +1,7 @@
 import { placeAfter } from "@turnmeter/columns";
 import type { SourceId, UsageTotalEvent } from "@turnmeter/schema";
 import type { UsageTotalCandidate } from "../../candidates/request.js";
-import { compareText } from "../../compare-text.js";
-import { compareInstants, later } from "../../instant.js";
+import { compareText, compareInstants, later, comparePlaces } from "../../order.js";
 import {
   beyond,
   compareCounters,
@@ -18,7 +17,6 @@ import {
   withoutLifetimes,
 } from "../../usage.js";
 import type { Counters } from "../../usage.js";
-import { comparePlaces } from "../common/order.js";
 
 /** The scope of a total. */
 interface Scoped {

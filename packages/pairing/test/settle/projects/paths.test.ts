@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldersAbove } from "../../../src/settle/projects/paths.js";
+import { foldersAbove } from "../../../src/settle/projects/folders.js";
 
 describe("foldersAbove", () => {
   it("gives the folders that a path lies in, innermost first", () => {
