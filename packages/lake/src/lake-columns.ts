@@ -2,7 +2,7 @@ import { candidateColumns, candidateNames, isNullable } from "@turnmeter/pairing
 import type { CandidateName } from "@turnmeter/pairing";
 import type { ColumnKinds } from "@turnmeter/schema";
 import { keyReferences } from "./key-references.js";
-import { sha256 } from "./sha256.js";
+import { sha256 } from "./hashes.js";
 
 /** The column beside a candidate's own: the unit that a row is of. */
 export type WithUnit<Row> = Row & { readonly unit: string };

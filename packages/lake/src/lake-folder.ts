@@ -1,4 +1,6 @@
 import { shown } from "@turnmeter/schema/names.js";
+import { LakeError } from "./lake-error.js";
+import { layoutFolder } from "./layout.js";
 
 /** A file of a lake. */
 export interface LakeFile {
@@ -56,4 +58,13 @@ export function checkLake(lake: unknown): void {
 export function checkLakes(lakes: unknown): void {
   if (!Array.isArray(lakes)) throw new TypeError(`lakes must be a list of LakeFolder, not ${shown(lakes)}`);
   for (const lake of lakes) checkLake(lake);
+}
+
+/** @throws LakeError if the folder holds files, and none of them is of a lake */
+export function refuseOtherFolder(lake: LakeFolder, files: readonly LakeFile[]): void {
+  if (files.length > 0 && !files.some(({ name }) => name.startsWith(`${layoutFolder}/`)))
+    throw new LakeError(
+      "not-a-lake",
+      `${lake.folder} holds other files and is no lake: name an empty or a new folder`,
+    );
 }

@@ -6,7 +6,7 @@ import { exportLake, openLakes } from "../src/index.js";
 import { columnsHash, columnsOfFirst, lakeColumns, lakeVersion } from "../src/lake-columns.js";
 import { readParquet } from "../src/parquet/read-parquet.js";
 import { writeParquet } from "../src/parquet/write-parquet.js";
-import { sha256 } from "../src/sha256.js";
+import { sha256 } from "../src/hashes.js";
 import { memoryLake } from "./util/memory-lake.js";
 import type { MemoryLake } from "./util/memory-lake.js";
 

@@ -1,7 +1,8 @@
-import { joinUnits, selectUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
-import { longsOf } from "@turnmeter/columns";
-import { sha256 } from "../sha256.js";
+import { joinUnits, selectUnits, candidateNames } from "@turnmeter/pairing";
+import type { CandidatesOfUnits, Candidates } from "@turnmeter/pairing";
+import { longsOf, vectorOf } from "@turnmeter/columns";
+import type { Column } from "@turnmeter/schema";
+import { sha256 } from "../hashes.js";
 import type { GoneOfBatch } from "./gone-units.js";
 import { isoWeekOf } from "../iso-week.js";
 
@@ -64,4 +65,24 @@ function weeksOfUnits({ candidates: { threads }, units }: CandidatesOfUnits): re
     }
     return isoWeekOf(first);
   });
+}
+
+/** The last time in any row, epoch ms; null if none has one. */
+export function lastInstant(candidates: Candidates): number | null {
+  let last: number | null = null;
+  for (const name of candidateNames) {
+    const columns: [string, Column<unknown>][] = Object.entries(candidates[name].columns);
+    for (const [field, column] of columns) {
+      if (!isInstant(field, column)) continue;
+      const vector = vectorOf(column);
+      if (vector.kind !== "long") continue;
+      for (const at of vector.values) if (!Number.isNaN(at) && (last === null || at > last)) last = at;
+    }
+  }
+  return last;
+}
+
+/** Fields that hold an instant are called so. */
+function isInstant(field: string, { kind }: Column<unknown>): boolean {
+  return kind === "long" && (field === "at" || field.endsWith("At"));
 }

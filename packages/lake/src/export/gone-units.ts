@@ -1,13 +1,12 @@
 import { rowsWhere, selectRows } from "@turnmeter/columns";
-import { joinUnits, mapTables, ofNoUnit, pathColumns, selectUnits } from "@turnmeter/pairing";
+import { joinUnits, mapTables, ofNoUnit, pathColumns, selectUnits, candidateNames } from "@turnmeter/pairing";
 import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, FileFact, Table } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
 import type { LakeBatch, LakeManifest } from "../manifest/manifest.js";
 import { readBatch } from "../open/read-batch.js";
-import { sha256 } from "../sha256.js";
-import { unitNameDigits } from "./unit-names.js";
+import { sha256, contentHash } from "../hashes.js";
 
 /** A unit of an earlier export, as far as its logs are gone. */
 interface GoneUnit {
@@ -135,4 +134,24 @@ function rowsOfLogs({ candidates }: CandidatesOfUnits, paths: ReadonlySet<string
     );
   };
   return ofNoUnit(mapTables<Candidates>((name) => rowsIn(name, candidates[name])));
+}
+
+/** Hexadecimal digits of a unit's name. */
+const unitNameDigits = 16;
+
+/**
+ * What each unit is called in the lake: another name once it has changed. A unit without a name of its own, such as files that could
+ * not be read, is named by its rows. Null for a unit without rows.
+ */
+export function unitNames(all: CandidatesOfUnits): readonly (string | null)[] {
+  return all.units.names.map((name, unit) => {
+    if (!hasRows(all, unit)) return null;
+    return (name ? sha256(name) : contentHash(all, unit)).slice(0, unitNameDigits);
+  });
+}
+
+function hasRows({ units }: CandidatesOfUnits, unit: number): boolean {
+  return candidateNames.some(
+    (name) => units.ends[name][unit] !== (unit === 0 ? 0 : units.ends[name][unit - 1]),
+  );
 }

@@ -10,10 +10,9 @@ import {
 import { storedColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, StoredFacts, Table } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
-import { rowsOfWeeks } from "./fact-batches.js";
+import { rowsOfWeeks, rowsKey } from "./fact-batches.js";
 import type { CutBatch, FactBatch, FactOrder, FactRuns, WeekRows } from "./fact-batches.js";
 import { factNames, mapFacts, weekColumns } from "./fact-tables.js";
-import { rowsKey } from "./rows-key.js";
 import { orderColumns, settledOrder } from "./settled-order.js";
 
 /** Where facts wait until all parts are settled. `FileStore` of `@turnmeter/safe-fs` is one. */

@@ -1,7 +1,7 @@
 import { namesOf } from "@turnmeter/columns";
 import { storedColumns } from "@turnmeter/schema";
 import type { StoredName, StoredRow } from "@turnmeter/schema";
-import { sha256 } from "../sha256.js";
+import { sha256 } from "../hashes.js";
 
 /** The name of a table of facts or derived facts. */
 export type FactName = StoredName;

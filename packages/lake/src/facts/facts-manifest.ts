@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { machinePattern, weekPattern } from "../layout.js";
+import { machinePattern, weekPattern, factsManifestName } from "../layout.js";
 import { LakeError } from "../lake-error.js";
 import { parseForm } from "../manifest/parse-form.js";
 import { orderFault } from "./fact-batches.js";
 import type { FactOrder } from "./fact-batches.js";
-import { factNames, mapFacts } from "./fact-tables.js";
+import { factNames, mapFacts, factColumnsHash } from "./fact-tables.js";
+import type { LakeFolder } from "../lake-folder.js";
 
 /** What a manifest of settled facts calls its own form. */
 export const factsForm = "turnmeter/facts@1";
@@ -76,4 +77,22 @@ export function parseFactsManifest(bytes: Uint8Array, place: string): FactsManif
   const fault = orderFault(manifest);
   if (fault !== null) throw new LakeError("damaged", `${place} is damaged: ${fault}`);
   return manifest;
+}
+
+/**
+ * What settled facts a folder holds; null if it has none.
+ * @throws LakeError where their manifest is damaged, or of another version
+ */
+export async function readFactsManifest(lake: LakeFolder): Promise<FactsManifest | null> {
+  const bytes = await lake.read(factsManifestName);
+  return bytes === null ? null : parseFactsManifest(bytes, `${lake.folder}/${factsManifestName}`);
+}
+
+/** @throws LakeError if the facts have other columns than this version knows */
+export function checkFactColumns({ columns, program }: FactsManifest, place: string): void {
+  if (columns !== factColumnsHash())
+    throw new LakeError(
+      "other-version",
+      `${place}: the facts that turnmeter ${program} wrote have other columns: export them again with this version`,
+    );
 }

@@ -7,12 +7,12 @@ import type { LakeFolder } from "../lake-folder.js";
 import { factsPartName } from "../layout.js";
 import { machineStates } from "../manifest/read-manifest.js";
 import { readParquetParts } from "../parquet/read-parquet.js";
-import { sha256 } from "../sha256.js";
+import { sha256 } from "../hashes.js";
 import { inSettledOrder } from "./fact-batches.js";
 import type { FactCut } from "./fact-batches.js";
 import { mapFacts } from "./fact-tables.js";
 import type { FactsManifest, FactsPart } from "./facts-manifest.js";
-import { checkFactColumns, readFactsManifest } from "./read-facts-manifest.js";
+import { checkFactColumns, readFactsManifest } from "./facts-manifest.js";
 
 /** Settled facts, as a folder holds them. */
 export interface FactsContents {

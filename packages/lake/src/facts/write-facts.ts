@@ -1,9 +1,8 @@
 import type { StoredFacts, ColumnKind } from "@turnmeter/schema";
 import { storedColumns } from "@turnmeter/schema";
 import { namesOf } from "@turnmeter/columns";
-import { refuseOtherFolder } from "../export/other-folder.js";
+import { refuseOtherFolder, checkLake } from "../lake-folder.js";
 import { LakeError } from "../lake-error.js";
-import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import {
   factsFolder,
@@ -16,16 +15,15 @@ import {
 } from "../layout.js";
 import { machineStates } from "../manifest/read-manifest.js";
 import { writeParquet } from "../parquet/write-parquet.js";
-import { sha256 } from "../sha256.js";
+import { sha256 } from "../hashes.js";
 import { cutFacts } from "./fact-batches.js";
 import type { CutBatch, FactOrder } from "./fact-batches.js";
 import { cutParts } from "./fact-parts.js";
 import type { FactParts } from "./fact-parts.js";
 import { factColumnsHash, factNames } from "./fact-tables.js";
 import type { FactName } from "./fact-tables.js";
-import { factsForm, factsManifestBytes } from "./facts-manifest.js";
+import { factsForm, factsManifestBytes, readFactsManifest } from "./facts-manifest.js";
 import type { FactsManifest, FactsPart } from "./facts-manifest.js";
-import { readFactsManifest } from "./read-facts-manifest.js";
 
 /** What settled facts come from, and how they were made. */
 export type FactsInfo = Omit<FactsManifest, "form" | "columns" | "batches" | "order">;

@@ -20,8 +20,7 @@ import type {
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
 import type { LakeBatch, LakeManifest } from "../manifest/manifest.js";
-import { incomplete, missingIn } from "./lake-gaps.js";
-import { machinesOfLakes } from "./lake-machines.js";
+import { incomplete, missingIn, machinesOfLakes } from "./lake-machines.js";
 import type { LakeMachine, LakeMachines } from "./lake-machines.js";
 import { contentsOf } from "./open-lakes.js";
 import type { LakeContents, OpenLakeOptions } from "./open-lakes.js";

@@ -2,7 +2,7 @@ import { columnOfVector, vectorOf } from "@turnmeter/columns";
 import { joinUnits, mapTables, pathColumns, selectUnits } from "@turnmeter/pairing";
 import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
-import { contentHash } from "../content-hash.js";
+import { contentHash } from "../hashes.js";
 
 /** The units of one machine. */
 export interface MachineUnits {

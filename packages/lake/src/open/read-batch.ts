@@ -10,7 +10,7 @@ import type { LakeFolder } from "../lake-folder.js";
 import { partName } from "../layout.js";
 import type { LakeBatch, LakeManifest, LakePart } from "../manifest/manifest.js";
 import { readParquet } from "../parquet/read-parquet.js";
-import { sha256 } from "../sha256.js";
+import { sha256 } from "../hashes.js";
 
 /** A batch as it was read: its units, or why it cannot be used. */
 export interface ReadBatch {

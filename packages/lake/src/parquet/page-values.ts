@@ -1,7 +1,6 @@
 import { isAscii } from "node:buffer";
-import type { ByteReader } from "./read-bits.js";
-import type { DataPage, DictionaryPage } from "./pages.js";
-import { bitsAt, readHybrid, readVarInt, readZigZag, unpackBits } from "./read-bits.js";
+import type { ByteReader, DataPage, DictionaryPage } from "./pages.js";
+import { bitsAt, readHybrid, readVarInt, readZigZag, unpackBits } from "./pages.js";
 
 /** Strings in UTF-8, one after the other. */
 export interface PackedStrings {

@@ -1,7 +1,4 @@
 import type { LakeFile, LakeFolder } from "../lake-folder.js";
-import type { S3Calls } from "./s3-calls.js";
-import { s3Address } from "./s3-place.js";
-import type { S3Place } from "./s3-place.js";
 import { LakeError } from "../lake-error.js";
 
 /**
@@ -153,4 +150,64 @@ function statusOf(thrown: Error): number | null {
   const isKnown = typeof metadata === "object" && metadata !== null && "httpStatusCode" in metadata;
   const status = isKnown ? metadata.httpStatusCode : undefined;
   return typeof status === "number" ? status : null;
+}
+
+/** Which bucket a call is for. */
+interface InBucket {
+  readonly Bucket: string;
+}
+
+/** Which object a call is for. */
+interface OfObject extends InBucket {
+  readonly Key: string;
+}
+
+/** The calls to S3 that a lake needs. `S3` of `@aws-sdk/client-s3` has them; they reject with its errors. */
+export interface S3Calls {
+  listObjectsV2(
+    request: InBucket & { readonly Prefix: string; readonly ContinuationToken?: string },
+  ): Promise<S3Listing>;
+  getObject(request: OfObject): Promise<{
+    readonly Body?: { transformToByteArray(): Promise<Uint8Array> } | undefined;
+    /** Bytes of the object. */
+    readonly ContentLength?: number | undefined;
+  }>;
+  putObject(request: OfObject & { readonly Body: Uint8Array }): Promise<unknown>;
+  deleteObject(request: OfObject): Promise<unknown>;
+}
+
+/** A page of a listing, 1,000 objects at most. */
+export interface S3Listing {
+  readonly Contents?:
+    | readonly { readonly Key?: string | undefined; readonly Size?: number | undefined }[]
+    | undefined;
+  readonly IsTruncated?: boolean | undefined;
+  /** Asks for the next page; absent on the last one. */
+  readonly NextContinuationToken?: string | undefined;
+}
+
+/** Where in S3 a lake lies. */
+export interface S3Place {
+  readonly bucket: string;
+  /** What the names of its objects begin with; empty, or ends with `/`. */
+  readonly prefix: string;
+}
+
+/** Buckets as S3 names them, and as old ones and other servers do: no part of an address can be mistaken for one. */
+const bucketPattern = /^[a-z\d][a-z\d._-]{1,61}[a-z\d]$/i;
+
+/** The place that `s3://bucket` or `s3://bucket/prefix` names; null if it is no such address. */
+export function parseS3Place(address: string): S3Place | null {
+  const [, bucket = "", path = ""] = /^s3:\/\/([^/]*)(?:\/(.*))?$/is.exec(address) ?? [];
+  const parts = path.replace(/\/$/, "").split("/");
+  if (!bucketPattern.test(bucket)) return null;
+  if (parts.length === 1 && parts[0] === "") return { bucket, prefix: "" };
+  // Servers differ in what they make of these.
+  if (parts.some((part) => part === "" || part === "." || part === "..")) return null;
+  return { bucket, prefix: `${parts.join("/")}/` };
+}
+
+/** The address of a place, without a `/` at its end. */
+function s3Address({ bucket, prefix }: S3Place): string {
+  return `s3://${bucket}/${prefix}`.replace(/\/$/, "");
 }

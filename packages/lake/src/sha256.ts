@@ -1,6 +1,0 @@
-import { createHash } from "node:crypto";
-
-/** SHA-256 of a text or bytes, 64 hexadecimal digits. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
