@@ -1,5 +1,5 @@
-export { currentFacts, lastRun } from "./facts/current-facts.js";
-export type { LastRun } from "./facts/current-facts.js";
+export { currentFacts, lastRun } from "./facts/merged-facts.js";
+export type { LastRun } from "./facts/merged-facts.js";
 export { emptyFacts } from "./fact-tables.js";
 export { FactFiles, LostFactsError } from "./facts/fact-files.js";
 export type { FactFilesOptions, FactState, FoundUnits } from "./facts/fact-files.js";
@@ -26,9 +26,8 @@ export {
   unitOfName,
 } from "./units/unit-keys.js";
 export type { Reading } from "./units/unit-keys.js";
-export { HiddenNames, hideKeptNames, namedFiles } from "./units/hidden-names.js";
-export { chooseNames, nameChoice } from "./units/name-choice.js";
-export type { LedgerKeep, NameChoice } from "./units/name-choice.js";
+export { HiddenNames, hideKeptNames, namedFiles, chooseNames, nameChoice } from "./units/hidden-names.js";
+export type { LedgerKeep, NameChoice } from "./units/hidden-names.js";
 export { isLedgerFile, ledgerFiles, ledgerPrefixes } from "./units/ledger-files.js";
 export { PastUnits } from "./units/past-units.js";
 export { forgetSessions, removeForgotten } from "./units/forgotten.js";

@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
-import { lazyTable, PackReader, PackWriter } from "@turnmeter/columns";
+import {
+  lazyTable,
+  PackReader,
+  PackWriter,
+  orderOfNumbers,
+  placeAfter,
+  selectLongs,
+} from "@turnmeter/columns";
 import { factsOf } from "@turnmeter/lake";
 import type { FoundLogs } from "@turnmeter/parser";
 import type { FileStore, Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
+import { createHash } from "node:crypto";
 import { factTableFile, openFactTable } from "./fact-table-file.js";
 import type { ReadPart } from "./fact-table-file.js";
 import { factNames } from "../fact-tables.js";
 import type { GoneLogs } from "../units/past-units.js";
-import { openGone, packGone } from "./gone-file.js";
-import { GroupNames } from "./group-names.js";
+import { GroupNames } from "./groups.js";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { ledgerFiles } from "../units/ledger-files.js";
 import { unitKey, unitOfKey } from "../units/unit-keys.js";
@@ -256,4 +263,34 @@ interface KeptState extends Omit<FactState, "looks" | "found" | "gone"> {
   readonly reading: string;
   readonly hasFound: boolean;
   readonly links: Looks["links"] | null;
+}
+
+/** Writes when each file was found missing, by hashes of paths: after ten years there are many, and few are looked up. */
+function packGone(writer: PackWriter, gone: ReadonlyMap<string, number>): void {
+  const hashes = Float64Array.from(gone.keys(), hashOf);
+  const order = orderOfNumbers(hashes);
+  writer.array(selectLongs(hashes, order));
+  writer.array(selectLongs(Float64Array.from(gone.values()), order));
+}
+
+/** What {@link packGone} wrote about `size` files, read at the first look-up. */
+function openGone(size: number, open: () => PackReader): GoneLogs {
+  let read: { readonly hashes: Float64Array; readonly times: Float64Array } | null = null;
+  return {
+    size,
+    get(path) {
+      if (read === null) {
+        const reader = open();
+        read = { hashes: reader.array(Float64Array), times: reader.array(Float64Array) };
+      }
+      const hash = hashOf(path);
+      const place = placeAfter(read.hashes, (each) => each < hash);
+      return read.hashes[place] === hash ? read.times[place] : undefined;
+    },
+  };
+}
+
+/** 52 bits: with a million gone paths, one look-up in four billion finds a path that is not gone. */
+function hashOf(path: string): number {
+  return Number(createHash("sha256").update(path).digest().readBigUInt64BE() >> 12n);
 }

@@ -5,11 +5,9 @@ import { priceFacts } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import type { AllUnits } from "../units/all-units.js";
 import { emptyFacts } from "../fact-tables.js";
-import { GroupFolders } from "./group-folders.js";
-import { GroupNames } from "./group-names.js";
-import { rowCountOf, settleChanged } from "./settle-changed.js";
-import type { Base } from "./settle-changed.js";
-import type { SettleUnitsOptions } from "./settle-units.js";
+import { GroupFolders, GroupNames } from "./groups.js";
+import { rowCountOf, settleChanged } from "./settle-units.js";
+import type { Base, SettleUnitsOptions } from "./settle-units.js";
 
 /** Facts as a whole, and in parts: no row of one has to do with one of another. */
 export interface FactsInParts {

@@ -8,7 +8,7 @@ import { sealPack, unsealPack } from "../sealed-pack.js";
 import { checkRemoved, filesIn, forgottenPrefix, ledgerPrefixes, newFileName } from "./ledger-files.js";
 import { allUnitFiles, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
-import { unitsWith, withoutSessions } from "./unit-sessions.js";
+import { unitsWith, withoutSessions } from "./earlier-state.js";
 import { pastName, unitOfKey } from "./unit-keys.js";
 
 /** What is not kept once its logs are gone. */

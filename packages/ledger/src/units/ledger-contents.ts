@@ -6,7 +6,7 @@ import type { HiddenNames } from "./hidden-names.js";
 import { allUnitFiles, packUnits, unitFileBytes, unitFilesIn } from "./unit-file.js";
 import { ledgerPrefixes, newFileName, partsOfFileName } from "./ledger-files.js";
 import { importedName, pastName, unitOfKey } from "./unit-keys.js";
-import { withoutSessions } from "./unit-sessions.js";
+import { withoutSessions } from "./earlier-state.js";
 
 /** What a ledger holds of one agent. */
 export interface AgentUnits {

@@ -2,7 +2,15 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { addsTo, earlierPath, earlierState, hasGrown, sessionsLeft } from "./earlier-state.js";
+import {
+  addsTo,
+  earlierPath,
+  earlierState,
+  hasGrown,
+  sessionsLeft,
+  ofSessions,
+  withoutSessions,
+} from "./earlier-state.js";
 import { forgottenSessions } from "./forgotten.js";
 import type { ForgottenSessions } from "./forgotten.js";
 import type { HiddenNames } from "./hidden-names.js";
@@ -10,7 +18,6 @@ import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, earlierName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
-import { ofSessions, withoutSessions } from "./unit-sessions.js";
 
 /** When each file that is gone was first found missing, epoch ms, by its path in facts. */
 export type GoneLogs = Pick<ReadonlyMap<string, number>, "size" | "get">;
