@@ -2,11 +2,10 @@ import { checkSources } from "@turnmeter/parser";
 import { checkPaths, openRoots } from "@turnmeter/safe-fs";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { FollowOptions } from "./follow-options.js";
-import { Rest } from "./changes/rest.js";
+import { Rest, pause } from "./changes/changes.js";
+import type { WatchFolders } from "./changes/changes.js";
 import { Follower } from "./follower.js";
 import type { AgentEvent } from "@turnmeter/schema";
-import { pause } from "./changes/pause.js";
-import type { WatchFolders } from "./changes/watch-folders.js";
 
 /** Logs are looked for again no sooner than so long after the last time, and so many times as long as that took. */
 const leastRestMs = 250;

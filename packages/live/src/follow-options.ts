@@ -1,7 +1,7 @@
 import type { Source } from "@turnmeter/parser";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { FileAccess } from "@turnmeter/safe-fs";
-import type { WatchFolders } from "./changes/watch-folders.js";
+import type { WatchFolders } from "./changes/changes.js";
 import type { KnownLogs } from "./events/known-logs.js";
 import type { SentStream } from "./events/sent-stream.js";
 

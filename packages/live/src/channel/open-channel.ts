@@ -2,8 +2,7 @@ import { checkPath, openStore } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import { eventChannel } from "./event-channel.js";
 import type { ChannelOptions, EventChannel } from "./event-channel.js";
-import { openJournal } from "./journal.js";
-import { diskSegments, memorySegments } from "./segments.js";
+import { openJournal, diskSegments, memorySegments } from "./journal.js";
 
 /** Where a channel keeps its journal. */
 export interface OpenChannelOptions extends ChannelOptions {

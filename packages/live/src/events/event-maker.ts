@@ -3,8 +3,7 @@ import { costOfRequest } from "@turnmeter/pricing";
 import { agentEventVersion, typeOfKind } from "@turnmeter/schema";
 import type { AgentEvent, LogEvent } from "@turnmeter/schema";
 import type { ToldLine } from "@turnmeter/parser";
-import { eventKey, hashOf } from "./event-key.js";
-import type { Draft } from "./draft.js";
+import { hashBytes } from "@turnmeter/scanner";
 
 /** What events are made with. */
 export interface EventTerms {
@@ -148,4 +147,59 @@ function requestCost(event: LogEvent, prices: PriceBook): number | null | undefi
     prices,
   );
   return costNanoUsd === null ? null : Number(costNanoUsd);
+}
+
+/** An event that is not sent yet: its id depends on what its key was sent with before. */
+export type Draft = Omit<AgentEvent, "id">;
+
+/** The event with the id that it has where its key was sent so often before. */
+export function identified(draft: Draft, times = 0): AgentEvent {
+  return { ...draft, id: idOf(draft, times) };
+}
+
+/** That id: it depends on what the event says, not on its place. */
+export function idOf({ line: _line, index: _index, ...content }: Draft, times: number): string {
+  return hashOf(content.key, JSON.stringify(content), times);
+}
+
+/** 32 hexadecimal digits for some texts and numbers. */
+export function hashOf(...parts: readonly unknown[]): string {
+  return hashBytes(Buffer.from(JSON.stringify(parts)));
+}
+
+/** Names the subject of an event of a log: one thing in one row of one file, or the result of a call, however much is known of it. */
+function eventKey(event: LogEvent): string {
+  if (event.kind === "fileRead") return hashOf(event.kind, event.file.path);
+  if (event.kind === "problem") {
+    const { code, file, line, detail } = event.problem;
+    return hashOf(event.kind, code, file, line, detail);
+  }
+  const { file, line, uuid, threadId } = event.origin;
+  // Several rows may tell one result. Its origin is the last of them, once all are known.
+  if (event.kind === "result") return hashOf(event.kind, file, event.callId);
+  return hashOf(event.kind, file, line, uuid, threadId, subjectOf(event));
+}
+
+/** Tells things of one kind in one row apart. */
+function subjectOf(event: Exclude<LogEvent, { readonly kind: "fileRead" | "problem" | "result" }>): unknown {
+  switch (event.kind) {
+    case "call":
+      return event.callId;
+    case "requestPart":
+      return [event.messageId, event.requestId];
+    case "mark":
+      return [event.mark, event.detail, event.callId];
+    case "taskEnd":
+      return [event.taskId, event.callId, event.status];
+    case "agentEvidence":
+      return [event.agentId, event.evidence];
+    case "usageTotal":
+      return [event.scope, event.model, event.span?.id];
+    case "turnStart":
+      return event.turnId;
+    case "worktree":
+      return event.path;
+    default:
+      return null;
+  }
 }

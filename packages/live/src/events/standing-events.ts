@@ -1,7 +1,7 @@
 import type { AgentEvent } from "@turnmeter/schema";
-import { identified, idOf } from "./draft.js";
-import type { Draft } from "./draft.js";
-import { withdrawalOf } from "./withdrawal.js";
+import { agentEventVersion, typeOfKind } from "@turnmeter/schema";
+import { identified, idOf } from "./event-maker.js";
+import type { Draft } from "./event-maker.js";
 
 /** An event that a later one may replace or take back, as a reader of the stream has it. */
 export interface StandingEvent {
@@ -111,4 +111,20 @@ export class StandingEvents {
 /** Names the events whose order a reader needs. For problems, and files that were read, order does not matter. */
 function orderOf({ sessionId, key, payload }: Draft): string {
   return payload.kind === "fileRead" || payload.kind === "problem" ? `key ${key}` : `session ${sessionId}`;
+}
+
+/** What takes back the event of a key or, with a line, all that the file told from that line on. */
+export function withdrawalOf({ key, file, line }: Pick<Draft, "key" | "file" | "line">): Draft {
+  return {
+    turnmeter: agentEventVersion,
+    type: typeOfKind("withdrawn"),
+    key,
+    at: null,
+    sessionId: null,
+    agentId: null,
+    file,
+    line,
+    index: 0,
+    payload: { kind: "withdrawn" },
+  };
 }

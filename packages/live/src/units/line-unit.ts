@@ -2,16 +2,13 @@ import { decompress, isCompressed, failureOf, openGrowingUnit } from "@turnmeter
 import type { GrowingUnit, LogFile, LogUnit, ToldLine } from "@turnmeter/parser";
 import type { OpenedFile, SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent, LogEventKind } from "@turnmeter/schema";
-import { announced, completed } from "../contents/with-content.js";
-import { hashOf } from "../events/event-key.js";
-import { identified } from "../events/draft.js";
-import type { Draft } from "../events/draft.js";
+import { announced, completed } from "../contents/held-contents.js";
+import { hashOf, identified } from "../events/event-maker.js";
+import type { Draft } from "../events/event-maker.js";
 import { StandingEvents } from "../events/standing-events.js";
-import { FollowedFile } from "./followed-file.js";
-import { SentLines } from "./sent-lines.js";
-import { takenBack, UnitEnd } from "./unit-end.js";
+import { FollowedFile, SentLines } from "./followed-file.js";
+import { takenBack, UnitEnd, asItIs, isGone, pieceBytes, readWholeUnit } from "./whole-reading.js";
 import type { UnitTerms } from "./unit-terms.js";
-import { asItIs, isGone, pieceBytes, readWholeUnit } from "./whole-reading.js";
 import type { ReadPart } from "./whole-reading.js";
 
 /** Longest start of a file that tells whether it is compressed. */

@@ -2,7 +2,7 @@ import type { Source } from "@turnmeter/parser";
 import type { HeldContents } from "../contents/held-contents.js";
 import type { EventMaker } from "../events/event-maker.js";
 import type { SentStream } from "../events/sent-stream.js";
-import type { SentLinesBefore } from "./sent-lines.js";
+import type { SentLinesBefore } from "./followed-file.js";
 
 /** What following a unit takes. */
 export interface UnitTerms {

@@ -2,14 +2,13 @@ import { mayPass, readUnit, readCallContents } from "@turnmeter/parser";
 import type { LogUnit, CallContent, CallContentAtPlace, Source } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent } from "@turnmeter/schema";
-import { identified } from "../events/draft.js";
-import type { Draft } from "../events/draft.js";
+import { identified } from "../events/event-maker.js";
+import type { Draft } from "../events/event-maker.js";
 import { StandingEvents } from "../events/standing-events.js";
 import type { UnitTerms } from "./unit-terms.js";
 import { asItIs } from "./whole-reading.js";
-import { HeldContents, isContentEvent } from "../contents/held-contents.js";
+import { HeldContents, isContentEvent, announced } from "../contents/held-contents.js";
 import type { ContentEvent, Row } from "../contents/held-contents.js";
-import { announced } from "../contents/with-content.js";
 
 /** A unit of documents or databases: where one changes, all of them are read again. */
 export class WholeUnit {
