@@ -7,6 +7,23 @@ export type Tied = Pick<
   "at" | "line" | "model" | "iterations" | "webSearches" | "speed" | "inferenceGeo" | "serviceTier"
 >;
 
+/** Those of a row of requests. */
+export function tiedAt(
+  columns: { readonly [K in keyof Tied]: { at(row: number): Tied[K] } },
+  row: number,
+): Tied {
+  return {
+    at: columns.at.at(row),
+    line: columns.line.at(row),
+    model: columns.model.at(row),
+    iterations: columns.iterations.at(row),
+    webSearches: columns.webSearches.at(row),
+    speed: columns.speed.at(row),
+    inferenceGeo: columns.inferenceGeo.at(row),
+    serviceTier: columns.serviceTier.at(row),
+  };
+}
+
 /** R07: the larger output first. A row without usage never beats one with. */
 export function compareOutputs(a: number | null, b: number | null): number {
   return (b ?? -1) - (a ?? -1);

@@ -1,9 +1,9 @@
 import type {
   AgentEvidenceEvent,
+  PromptEvent,
   ClientMadeEvent,
   ForkEvent,
   ResultEvent,
-  RowOrigin,
   ServiceTierEvent,
   SpawnedAgent,
   TaskEndEvent,
@@ -14,9 +14,10 @@ import type {
   ProblemCode,
   ProblemFact,
 } from "@turnmeter/schema";
-import type { TaskEndCandidate, ClientMadeCandidate, UsageTotalCandidate } from "../candidates/request.js";
+import type { ClientMadeCandidate, TaskEndCandidate, UsageTotalCandidate } from "../candidates/request.js";
 import type {
   ForkCandidate,
+  PromptCandidate,
   ServiceTierCandidate,
   TurnStartCandidate,
   AgentEvidenceCandidate,
@@ -26,79 +27,68 @@ import type {
 } from "../candidates/thread.js";
 import type { RowTurn, MutableRow } from "./thread-state.js";
 import { earlier } from "../order.js";
+import { noCounters } from "../usage.js";
 
-// Candidates that one event makes by itself.
-
-/** Where a row of a session was written, and when. */
-function placeOf({ sessionId, file, line, at }: RowOrigin) {
-  return { sessionId, file, line, at };
-}
+// Candidates as events make them. A table takes the fields that it has, and leaves the others of a row and an event.
 
 /** A client-made row; 0 tokens without usage. */
 export function clientMadeCandidate({ origin, usage }: ClientMadeEvent): ClientMadeCandidate {
-  return {
-    ...placeOf(origin),
-    inputTokens: usage?.inputTokens ?? 0,
-    outputTokens: usage?.outputTokens ?? 0,
-    reasoningTokens: usage?.reasoningTokens ?? null,
-    cacheReadTokens: usage?.cacheReadTokens ?? 0,
-    cacheWrite5mTokens: usage?.cacheWrite5mTokens ?? 0,
-    cacheWrite1hTokens: usage?.cacheWrite1hTokens ?? 0,
-    webSearches: usage?.webSearches ?? 0,
-  };
+  const counted = usage ?? { ...noCounters, reasoningTokens: null };
+  return { ...origin, ...counted };
 }
 
 /** A change of the service tier. */
 export function serviceTierCandidate({ origin, serviceTier }: ServiceTierEvent): ServiceTierCandidate {
-  return { ...placeOf(origin), serviceTier };
+  return { ...origin, serviceTier };
 }
 
 /** The start of a turn. */
 export function turnStartCandidate({ origin, turnId }: TurnStartEvent): TurnStartCandidate {
-  const { sessionId, agentId, file, line } = origin;
-  return { sessionId, agentId, file, line, turnId };
+  return { ...origin, turnId };
 }
 
 /** The thread that a file continues. */
-export function forkCandidate({
-  origin,
-  forkedFrom,
-  copiedLine,
-  ownLine,
-  originRows,
-}: ForkEvent): ForkCandidate {
-  const { file, line } = origin;
-  return { file, line, forkedFrom, copiedLine, ownLine, originRows: originRows ?? null };
+export function forkCandidate({ origin, ...fork }: ForkEvent): ForkCandidate {
+  return { ...origin, ...fork, originRows: fork.originRows ?? null };
+}
+
+/** A prompt; its turn ends with its own row until others follow. Field by field: prompts are kept to the end of their unit. */
+export function promptCandidate(event: PromptEvent, turnId: string | null): MutableRow<PromptCandidate> {
+  const { origin } = event;
+  return {
+    source: origin.source,
+    sessionId: origin.sessionId,
+    threadId: origin.threadId,
+    file: origin.file,
+    line: origin.line,
+    at: origin.at,
+    hasOwnTime: origin.at !== null && origin.isTimeTaken !== true,
+    cwd: origin.cwd,
+    uuid: origin.uuid,
+    forkedFromUuid: origin.forkedFromUuid ?? null,
+    promptId: origin.promptId,
+    textHash: event.textHash,
+    promptSource: event.promptSource,
+    isQueued: event.isQueued,
+    isEcho: event.isEcho === true,
+    isBackgroundCopy: origin.isBackgroundCopy,
+    turnId,
+    turnEndedAt: origin.at,
+    turnDurationMs: null,
+    turnDurationLine: null,
+  };
 }
 
 /** A task's end. `callKey` is the key of the call that started the task; null where none is named. */
-export function taskEndCandidate(event: TaskEndEvent, callKey: string | null): TaskEndCandidate {
-  const { taskId, status, textHash, reportedTokens, reportedDurationMs, reportedToolUses } = event;
-  return {
-    ...placeOf(event.origin),
-    taskId,
-    callKey,
-    status,
-    textHash,
-    reportedTokens,
-    reportedDurationMs,
-    reportedToolUses,
-  };
+export function taskEndCandidate({ origin, ...end }: TaskEndEvent, callKey: string | null): TaskEndCandidate {
+  return { ...origin, ...end, callKey };
 }
 
 /** A running total. */
 export function usageTotalCandidate(event: UsageTotalEvent, turn: RowTurn): UsageTotalCandidate {
   const { origin, scope, span, model, usage, recordedCostNanoUsd = null } = event;
-  const { source, threadId, agentId, cwd, gitBranch, clientVersion, entrypoint } = origin;
   return {
-    source,
-    ...placeOf(origin),
-    threadId,
-    agentId,
-    cwd,
-    gitBranch,
-    clientVersion,
-    entrypoint,
+    ...origin,
     ...turn,
     scope,
     spanId: span?.id ?? null,
@@ -113,8 +103,7 @@ export function usageTotalCandidate(event: UsageTotalEvent, turn: RowTurn): Usag
 
 /** A worktree. */
 export function worktreeCandidate(event: WorktreeEvent): WorktreeCandidate {
-  const { path, originalPath, isRoot = false, folderName = null } = event;
-  return { path, originalPath, isRoot, folderName };
+  return { ...event, isRoot: event.isRoot === true, folderName: event.folderName ?? null };
 }
 
 /** Evidence in a result about the subagent that its call started. */
@@ -123,37 +112,26 @@ export function evidenceOfResult(
   agent: SpawnedAgent,
   callKey: string,
 ): AgentEvidenceCandidate {
-  return {
-    source: origin.source,
-    threadId: origin.threadId,
-    ...placeOf(origin),
-    alias: null,
-    callKey,
-    kind: null,
-    parentAgentId: null,
-    workflowId,
-    teamName: null,
-    promptHash: null,
-    ...agent,
-  };
+  return { ...origin, ...noEvidence, callKey, workflowId, ...agent };
 }
 
 /** Evidence that stands on its own. Calls that start subagents have ids that are unique everywhere. */
 export function evidenceCandidate(event: AgentEvidenceEvent): AgentEvidenceCandidate {
-  const { origin, agentKind, callId, depth: _, ...told } = event;
-  return {
-    alias: null,
-    reportedTokens: null,
-    reportedDurationMs: null,
-    reportedToolUses: null,
-    ...told,
-    source: origin.source,
-    threadId: origin.threadId,
-    ...placeOf(origin),
-    kind: agentKind,
-    callKey: callId,
-  };
+  const { origin, agentKind: kind, callId: callKey, ...told } = event;
+  return { ...origin, ...noEvidence, ...told, kind, callKey };
 }
+
+/** What evidence may leave out. */
+const noEvidence = {
+  alias: null,
+  kind: null,
+  parentAgentId: null,
+  teamName: null,
+  promptHash: null,
+  reportedTokens: null,
+  reportedDurationMs: null,
+  reportedToolUses: null,
+};
 
 /** Keeps the states of a session that count: the last title of the highest rank, the last cost, the last context window. */
 export interface SessionStates {

@@ -1,13 +1,45 @@
 import type { TableBuilder } from "@turnmeter/columns";
-import type { RequestPartEvent, TokenUsage, RowOrigin } from "@turnmeter/schema";
-import type { RequestCandidate } from "../candidates/request.js";
-import { compareOutputs, type CompareTied, type Tied } from "../compare-winners.js";
+import type {
+  CallEvent,
+  MarkEvent,
+  RequestPartEvent,
+  ResultEvent,
+  RowOrigin,
+  TokenUsage,
+} from "@turnmeter/schema";
+import type { CallCandidate, RequestCandidate, ResultCandidate } from "../candidates/request.js";
+import type { MarkCandidate } from "../candidates/thread.js";
+import { compareOutputs, tiedAt } from "../compare-winners.js";
+import type { CompareTied, Tied } from "../compare-winners.js";
 import { earlier, later } from "../order.js";
 import { iterationsText } from "../usage.js";
-import { isRenamedCopy } from "../response-key.js";
+import { isRenamedCopy, rowName } from "../response-key.js";
 import type { RowTurn, LatestResponse, ThreadState } from "./thread-state.js";
 
 type Requests = TableBuilder<RequestCandidate>;
+
+/** The writers that rows of requests and calls have both. */
+type PlaceColumns = Pick<
+  TableBuilder<RequestCandidate | CallCandidate>["columns"],
+  keyof RequestCandidate & keyof CallCandidate & (keyof RowOrigin | keyof RowTurn)
+>;
+
+// Value by value: rows that are put together as objects first take twice the time of a run.
+
+function setPlace(columns: PlaceColumns, row: number, origin: RowOrigin, turn: RowTurn): void {
+  columns.source.set(row, origin.source);
+  columns.sessionId.set(row, origin.sessionId);
+  columns.threadId.set(row, origin.threadId);
+  columns.agentId.set(row, origin.agentId);
+  columns.file.set(row, origin.file);
+  columns.line.set(row, origin.line);
+  columns.cwd.set(row, origin.cwd);
+  columns.clientVersion.set(row, origin.clientVersion);
+  columns.turnId.set(row, turn.turnId);
+  columns.promptId.set(row, turn.promptId);
+  columns.isSidechain.set(row, origin.isSidechain);
+  columns.isBackgroundCopy.set(row, origin.isBackgroundCopy);
+}
 
 /** Adds a first row of a response; returns the number of its request. */
 export function openRequest(
@@ -19,27 +51,17 @@ export function openRequest(
   const { origin, usage } = event;
   const request = requests.addRow();
   const { columns } = requests;
-  columns.source.set(request, origin.source);
-  columns.sessionId.set(request, origin.sessionId);
-  columns.threadId.set(request, origin.threadId);
-  columns.agentId.set(request, origin.agentId);
-  columns.file.set(request, origin.file);
+  setPlace(columns, request, origin, turn);
   columns.firstLine.set(request, origin.line);
   columns.firstAt.set(request, origin.at);
   columns.lastAt.set(request, origin.at);
-  columns.cwd.set(request, origin.cwd);
   columns.gitBranch.set(request, origin.gitBranch);
-  columns.clientVersion.set(request, origin.clientVersion);
   columns.entrypoint.set(request, origin.entrypoint);
-  columns.turnId.set(request, turn.turnId);
-  columns.promptId.set(request, turn.promptId);
   columns.messageId.set(request, event.messageId);
   columns.requestId.set(request, event.requestId);
   columns.isMessageIdGlobal.set(request, event.isMessageIdGlobal);
   columns.isNamedByRequest.set(request, event.isNamedByRequest);
   columns.rowKey.set(request, rowKey);
-  columns.isSidechain.set(request, origin.isSidechain);
-  columns.isBackgroundCopy.set(request, origin.isBackgroundCopy);
   columns.isRenamedCopy.set(request, isRenamedCopy(origin));
   columns.contentChars.set(request, event.contentChars);
   columns.rows.set(request, 1);
@@ -74,7 +96,7 @@ export function joinRequest(
   if (secondLine.at(request) === null) secondLine.set(request, origin.line);
   if (usage !== null) addUsage(requests, request, usage);
   const byOutput = compareOutputs(usage?.outputTokens ?? null, outputTokens.at(request));
-  if (byOutput < 0 || (byOutput === 0 && compareTied(tiedOf(event), tiedOfRequest(requests, request)) < 0))
+  if (byOutput < 0 || (byOutput === 0 && compareTied(tiedOf(event), tiedAt(columns, request)) < 0))
     setWinner(requests, request, event);
 }
 
@@ -104,19 +126,6 @@ function tiedOf(event: RequestPartEvent): Tied {
   };
 }
 
-function tiedOfRequest({ columns }: Requests, request: number): Tied {
-  return {
-    at: columns.at.at(request),
-    line: columns.line.at(request),
-    model: columns.model.at(request),
-    iterations: columns.iterations.at(request),
-    webSearches: columns.webSearches.at(request),
-    speed: columns.speed.at(request),
-    inferenceGeo: columns.inferenceGeo.at(request),
-    serviceTier: columns.serviceTier.at(request),
-  };
-}
-
 /** Makes a row the winner of its response. */
 function setWinner({ columns }: Requests, request: number, event: RequestPartEvent): void {
   const { origin, usage } = event;
@@ -143,30 +152,125 @@ function setWinner({ columns }: Requests, request: number, event: RequestPartEve
   columns.recordedCostNanoUsd.set(request, event.recordedCostNanoUsd);
 }
 
+/** The place of a row's requests: in old logs those of a sidechain lie in the file of the main thread, under its ids. */
+function sideOf({ isSidechain }: RowOrigin): 0 | 1 {
+  return isSidechain ? 1 : 0;
+}
+
 /** Number of the request that a row continues; null if there is none yet. */
 export function requestOfPart(
   state: ThreadState,
   response: LatestResponse,
-  { isSidechain }: RowOrigin,
+  origin: RowOrigin,
 ): number | null {
-  if (isSidechain) {
-    return (response.sidechainRequest ??= state.sidechainRequests.get(response.key) ?? null);
-  }
-  return (response.request ??= state.requests.get(response.key) ?? null);
+  const side = sideOf(origin);
+  return (response.requests[side] ??= state.requests[side].get(response.key) ?? null);
 }
 
 /** Notes the request of a response, which the row is a first part of. */
 export function noteRequest(
   state: ThreadState,
   response: LatestResponse,
-  { isSidechain }: RowOrigin,
+  origin: RowOrigin,
   request: number,
 ): void {
-  if (isSidechain) {
-    response.sidechainRequest = request;
-    state.sidechainRequests.set(response.key, request);
-  } else {
-    response.request = request;
-    state.requests.set(response.key, request);
-  }
+  const side = sideOf(origin);
+  response.requests[side] = request;
+  state.requests[side].set(response.key, request);
+}
+
+/** Adds a call; returns its number. */
+export function addCall(
+  calls: TableBuilder<CallCandidate>,
+  event: CallEvent,
+  callKey: string,
+  responseKey: string,
+  turn: RowTurn,
+): number {
+  const { origin, spawn } = event;
+  const call = calls.addRow();
+  const { columns } = calls;
+  setPlace(columns, call, origin, turn);
+  columns.callKey.set(call, callKey);
+  columns.callId.set(call, event.callId);
+  columns.responseKey.set(call, responseKey);
+  columns.tool.set(call, event.tool);
+  columns.rawTool.set(call, event.rawTool);
+  columns.mcpServer.set(call, event.mcpServer);
+  columns.isWaiting.set(call, event.isWaiting);
+  columns.model.set(call, event.model);
+  columns.startedAt.set(call, origin.at);
+  columns.inputBytes.set(call, event.inputBytes);
+  columns.inputHash.set(call, event.inputHash);
+  columns.target.set(call, event.target);
+  columns.program.set(call, event.program);
+  columns.isSpawn.set(call, spawn !== null);
+  if (spawn === null) return call;
+  columns.spawnType.set(call, spawn.agentType);
+  columns.spawnDescription.set(call, spawn.description);
+  columns.spawnPromptHash.set(call, spawn.promptHash);
+  columns.spawnIsBackground.set(call, spawn.isBackground);
+  columns.spawnModel.set(call, spawn.model);
+  return call;
+}
+
+/** Adds a result. */
+export function addResult(results: TableBuilder<ResultCandidate>, event: ResultEvent, callKey: string): void {
+  const { origin, signal } = event;
+  const result = results.addRow();
+  const { columns } = results;
+  columns.sessionId.set(result, origin.sessionId);
+  columns.threadId.set(result, origin.threadId);
+  columns.file.set(result, origin.file);
+  columns.line.set(result, origin.line);
+  columns.at.set(result, origin.at);
+  columns.uuid.set(result, rowName(origin));
+  columns.callKey.set(result, callKey);
+  columns.outcome.set(result, signal.outcome);
+  columns.cause.set(result, signal.cause);
+  columns.exitCode.set(result, signal.exitCode);
+  columns.isClientMade.set(result, signal.isClientMade);
+  columns.isPlaceholder.set(result, signal.isPlaceholder);
+  columns.durationMs.set(result, event.durationMs);
+  columns.resultBytes.set(result, event.resultBytes);
+  columns.contentHash.set(result, event.contentHash);
+  columns.linesAdded.set(result, event.linesAdded);
+  columns.linesRemoved.set(result, event.linesRemoved);
+  columns.webSearches.set(result, event.webSearches);
+  columns.taskId.set(result, event.taskId);
+  columns.taskStatus.set(result, event.taskStatus);
+  columns.workflowId.set(result, event.workflowId);
+}
+
+/** Adds a mark; returns its key. `ordinal` counts equal marks of one row from 0. */
+export function addMark(
+  marks: TableBuilder<MarkCandidate>,
+  event: MarkEvent,
+  callKey: string | null,
+  ordinal: number,
+  turn: RowTurn,
+  isRefuted: boolean,
+): string {
+  const { origin } = event;
+  const row = rowName(origin) ?? `${origin.sessionId} ${origin.at} ${event.value}`;
+  const markKey = `${row} ${event.mark} ${event.detail} ${callKey} ${ordinal}`;
+  const mark = marks.addRow();
+  const { columns } = marks;
+  columns.source.set(mark, origin.source);
+  columns.sessionId.set(mark, origin.sessionId);
+  columns.threadId.set(mark, origin.threadId);
+  columns.file.set(mark, origin.file);
+  columns.line.set(mark, origin.line);
+  columns.at.set(mark, origin.at);
+  columns.markKey.set(mark, markKey);
+  columns.isBackgroundCopy.set(mark, origin.isBackgroundCopy);
+  columns.isRefuted.set(mark, isRefuted);
+  columns.turnId.set(mark, turn.turnId);
+  columns.promptId.set(mark, turn.promptId);
+  columns.callKey.set(mark, callKey);
+  columns.kind.set(mark, event.mark);
+  columns.detail.set(mark, event.detail);
+  columns.value.set(mark, event.value);
+  columns.durationMs.set(mark, event.durationMs);
+  return markKey;
 }

@@ -20,9 +20,8 @@ export interface LatestResponse {
   readonly turn: ThreadState["turn"];
   /** The newest row that holds a part of it. */
   origin: RowOrigin;
-  /** Number of its request, on the main thread and on a sidechain; null where none was looked for. */
-  request: number | null;
-  sidechainRequest: number | null;
+  /** Numbers of its requests, on the main thread and on a sidechain; null where none was looked for. */
+  readonly requests: [number | null, number | null];
   /** Numbers of its calls. */
   readonly calls: number[];
 }
@@ -34,9 +33,8 @@ export interface ThreadState {
   /** When its rows asked a subagent for something, epoch ms. */
   readonly askedAt: number[];
   readonly steps: ThreadSteps;
-  readonly requests: RequestsByKey;
-  /** Requests of rows that are a sidechain's: in old logs they lie in the file of the main thread, under its ids. */
-  readonly sidechainRequests: RequestsByKey;
+  /** Requests of the main thread, and of sidechains. */
+  readonly requests: readonly [RequestsByKey, RequestsByKey];
   /** Ids of the rows that hold a part of a response. */
   readonly requestRows: Set<string>;
   /** The prompt of the running turn. */
@@ -77,8 +75,7 @@ export function openThread(origin: RowOrigin): ThreadState {
     askedAt: [],
     intervals: [],
     steps: newThreadSteps(),
-    requests: new Map(),
-    sidechainRequests: new Map(),
+    requests: [new Map(), new Map()],
     requestRows: new Set(),
     turn: null,
     turnEndedBefore: null,
@@ -212,9 +209,8 @@ function latestResponse(
     newest?.messageId === messageId &&
     newest.requestId === null &&
     newest.turn === turn;
-  const none = { request: null, sidechainRequest: null };
   const calls = isAlike ? newest.calls : [];
-  return (state.latestResponse = { key, messageId, requestId, turn, origin, ...none, calls });
+  return (state.latestResponse = { key, messageId, requestId, turn, origin, requests: [null, null], calls });
 }
 
 /** The key of the call with this id: ids that are not unique everywhere mean the thread's newest such call. */

@@ -22,12 +22,12 @@ import type { PromptCandidate } from "../candidates/thread.js";
 import { createCompareTied } from "../compare-winners.js";
 import { repeatedApart } from "../repeated-thread.js";
 import { rowPrefix, rowName } from "../response-key.js";
-import { addCall, addResult } from "./call-rows.js";
 import {
   evidenceCandidate,
   evidenceOfResult,
   clientMadeCandidate,
   forkCandidate,
+  promptCandidate,
   serviceTierCandidate,
   turnStartCandidate,
   taskEndCandidate,
@@ -37,8 +37,7 @@ import {
   hidingProblems,
   placedProblems,
 } from "./event-rows.js";
-import { addMark } from "./mark-rows.js";
-import type { MutableRow, ThreadState } from "./thread-state.js";
+import type { ThreadState } from "./thread-state.js";
 import {
   callKeyOf,
   noteCall,
@@ -50,7 +49,15 @@ import {
   openTurn,
   turnOfRow,
 } from "./thread-state.js";
-import { joinRequest, openRequest, noteRequest, requestOfPart } from "./request-rows.js";
+import {
+  addCall,
+  addMark,
+  addResult,
+  joinRequest,
+  openRequest,
+  noteRequest,
+  requestOfPart,
+} from "./request-rows.js";
 import { lastStep, noteStep } from "./thread-steps.js";
 
 /** Turns the events of one unit into candidates. */
@@ -180,28 +187,7 @@ export function createUnitPairing(
     const state = stateOf(origin);
     const turnId =
       origin.uuid ?? `${origin.sessionId} ${origin.promptId ?? `${event.textHash} ${origin.at}`}`;
-    const prompt: MutableRow<PromptCandidate> = {
-      source: origin.source,
-      sessionId: origin.sessionId,
-      threadId: origin.threadId,
-      file: origin.file,
-      line: origin.line,
-      at: origin.at,
-      hasOwnTime: origin.at !== null && origin.isTimeTaken !== true,
-      cwd: origin.cwd,
-      uuid: origin.uuid,
-      forkedFromUuid: origin.forkedFromUuid ?? null,
-      promptId: origin.promptId,
-      textHash: event.textHash,
-      promptSource: event.promptSource,
-      isQueued: event.isQueued,
-      isEcho: event.isEcho === true,
-      isBackgroundCopy: origin.isBackgroundCopy,
-      turnId: event.isQueued ? (state.turn?.turnId ?? null) : turnId,
-      turnEndedAt: origin.at,
-      turnDurationMs: null,
-      turnDurationLine: null,
-    };
+    const prompt = promptCandidate(event, event.isQueued ? (state.turn?.turnId ?? null) : turnId);
     prompts.push(prompt);
     noteStep(state.steps, event, null);
     if (event.isQueued) return;

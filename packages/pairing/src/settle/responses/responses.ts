@@ -14,8 +14,7 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/thread.js";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareText } from "../../order.js";
-import { compareOutputs, createCompareTied } from "../../compare-winners.js";
-import type { Tied } from "../../compare-winners.js";
+import { compareOutputs, createCompareTied, tiedAt } from "../../compare-winners.js";
 import { compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
 import { joinedRows } from "../common/joined-rows.js";
@@ -137,19 +136,6 @@ function winnersOf({ columns }: Table<RequestCandidate>): (row: number, winner: 
       compareText(model.at(row), model.at(winner)) ||
       compareFiles(row, winner)
     );
-  };
-}
-
-function tiedAt(columns: Table<RequestCandidate>["columns"], row: number): Tied {
-  return {
-    at: columns.at.at(row),
-    line: columns.line.at(row),
-    model: columns.model.at(row),
-    iterations: columns.iterations.at(row),
-    webSearches: columns.webSearches.at(row),
-    speed: columns.speed.at(row),
-    inferenceGeo: columns.inferenceGeo.at(row),
-    serviceTier: columns.serviceTier.at(row),
   };
 }
 
