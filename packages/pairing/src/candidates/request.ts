@@ -88,6 +88,17 @@ export const requestFields = {
 /** The rows of one response in one file and thread, joined. Token columns are those of the row that counts. */
 export interface RequestCandidate extends RowOf<typeof requestFields> {}
 
+/** The counters that are summed over the rows of a response, and the columns of their sums. */
+export const summedCounters = [
+  ["inputTokens", "sumInputTokens"],
+  ["outputTokens", "sumOutputTokens"],
+  ["reasoningTokens", "sumReasoningTokens"],
+  ["cacheReadTokens", "sumCacheReadTokens"],
+  ["cacheWrite5mTokens", "sumCacheWrite5mTokens"],
+  ["cacheWrite1hTokens", "sumCacheWrite1hTokens"],
+  ["webSearches", "sumWebSearches"],
+] as const;
+
 /** Fields of {@link ClientMadeCandidate}. */
 export const clientMadeFields = {
   sessionId: id,

@@ -3,24 +3,23 @@ import {
   concatTables,
   emptyColumn,
   integersOf,
-  joinColumns,
   longsOf,
   orderOfNumbers,
   rowsWhere,
   selectColumn,
-  selectColumnOrNull,
   selectRows,
   tableOf,
 } from "@turnmeter/columns";
 import { copyColumns, copyKinds } from "@turnmeter/schema";
 import type { Column, CopyFact, Table } from "@turnmeter/schema";
+import { summedCounters } from "../../candidates/request.js";
 import type { CallCandidate, ClientMadeCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import { earlierOf, comparePlacesIn } from "../../order.js";
 import type { Calls } from "../calls/calls.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { Responses } from "../responses/responses.js";
-import { CopySessions, noCopies, copyCounters, requestCopies } from "./request-copies.js";
+import { CopySessions, noCopies, requestCopies } from "./request-copies.js";
 import type { CopyRows } from "./request-copies.js";
 import { clientMadeCopies, wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
@@ -44,61 +43,71 @@ export function copyFacts(
   calls: Calls,
   { forked, retold, clientMade }: LeftOutBefore,
 ): Table<CopyFact> {
-  const joined = joinedCopies(candidates, responses, calls);
   const others = [
     ...wholeCopies("fork", forked),
     ...wholeCopies("digest", retold),
     ...clientMadeCopies(clientMade),
   ];
-  const all =
-    others.length === 0 ? joined : concatTables(copyColumns, [joined, tableOf(copyColumns, others)]);
+  const all = concatTables(copyColumns, [
+    ...joinedCopies(candidates, responses, calls),
+    tableOf(copyColumns, others),
+  ]);
   return selectRows(all, orderOfNumbers(longsOf(all.columns.at)));
 }
 
+/** The copies of responses, and those of calls. */
 function joinedCopies(
   { requests, calls: callRows }: Pick<Candidates, "requests" | "calls">,
   responses: Responses,
   calls: Calls,
-): Table<CopyFact> {
+): readonly Table<CopyFact>[] {
   const ofRequests = requestCopies(requests, responses);
   const ofCalls = callCopies(callRows, calls);
-  const noRequests = new Int32Array(ofCalls.of.length).fill(-1);
-  const noCalls = new Int32Array(ofRequests.of.length).fill(-1);
-  const rowCount = noRequests.length + noCalls.length;
-  const integers = (name: "lines" | "rows"): Column<number> =>
-    columnOfVector({ kind: "integer", values: chain(ofRequests[name], ofCalls[name]) });
-  const noCounts = new Float64Array(noRequests.length);
-  /** Calls say nothing of tokens. */
-  const counter = (name: (typeof copyCounters)[number][0]): Column<number> => {
-    const place = copyCounters.findIndex(([counted]) => counted === name);
-    return columnOfVector({ kind: "long", values: chainLongs(ofRequests.counters[place]!, noCounts) });
+  const noCall = emptyColumn<string>("key", ofRequests.of.length);
+  const noRequest = emptyColumn<string>("key", ofCalls.of.length);
+  const callKeys = selectColumn(selectColumn(callRows.columns.callKey, calls.owner), ofCalls.of);
+  // Calls say nothing of tokens.
+  const noTokens = new Float64Array(ofCalls.of.length);
+  return [
+    copiesTable(ofRequests, requests.columns, ofRequests.counters, {
+      requestKey: selectColumn(responses.requestKeys, ofRequests.of),
+      callKey: noCall,
+      model: selectColumn(requests.columns.model, ofRequests.candidates),
+    }),
+    copiesTable(
+      ofCalls,
+      callRows.columns,
+      summedCounters.map(() => noTokens),
+      { requestKey: noRequest, callKey: callKeys, model: emptyColumn("text", noTokens.length) },
+    ),
+  ];
+}
+
+type CopyColumns = Table<CopyFact>["columns"];
+
+function copiesTable(
+  { of, kinds, candidates, at, lines, rows }: CopyRows,
+  { sessionId, threadId, file }: Table<Pick<CallCandidate, "sessionId" | "threadId" | "file">>["columns"],
+  counters: readonly Float64Array[],
+  named: Pick<CopyColumns, "requestKey" | "callKey" | "model">,
+): Table<CopyFact> {
+  const counter = (name: (typeof summedCounters)[number][0]): Column<number> => {
+    const place = summedCounters.findIndex(([counted]) => counted === name);
+    return columnOfVector({ kind: "long", values: counters[place]! });
   };
-  const rows = chain(
-    ofRequests.candidates,
-    ofCalls.candidates.map((row) => requests.rowCount + row),
-  );
-  const texts = (ofRequest: Column<string>, ofCall: Column<string>): Column<string> =>
-    selectColumn(joinColumns(ofRequest, ofCall), rows);
   return {
-    rowCount,
+    rowCount: of.length,
     columns: {
-      requestKey: selectColumnOrNull(responses.requestKeys, chain(ofRequests.of, noRequests)),
-      callKey: selectColumnOrNull(
-        selectColumn(callRows.columns.callKey, calls.owner),
-        chain(noCalls, ofCalls.of),
-      ),
-      kind: columnOfVector({
-        kind: "text",
-        codes: chain(ofRequests.kinds, ofCalls.kinds),
-        dictionary: copyKinds,
-      }),
-      sessionId: texts(requests.columns.sessionId, callRows.columns.sessionId),
-      threadId: texts(requests.columns.threadId, callRows.columns.threadId),
-      model: selectColumnOrNull(requests.columns.model, chain(ofRequests.candidates, noRequests)),
-      at: columnOfVector({ kind: "long", values: chainLongs(ofRequests.at, ofCalls.at) }),
-      file: texts(requests.columns.file, callRows.columns.file),
-      line: integers("lines"),
-      rows: integers("rows"),
+      requestKey: named.requestKey,
+      callKey: named.callKey,
+      kind: columnOfVector({ kind: "text", codes: kinds, dictionary: copyKinds }),
+      sessionId: selectColumn(sessionId, candidates),
+      threadId: selectColumn(threadId, candidates),
+      model: named.model,
+      at: columnOfVector({ kind: "long", values: at }),
+      file: selectColumn(file, candidates),
+      line: columnOfVector({ kind: "integer", values: lines }),
+      rows: columnOfVector({ kind: "integer", values: rows }),
       inputTokens: counter("inputTokens"),
       outputTokens: counter("outputTokens"),
       reasoningTokens: counter("reasoningTokens"),
@@ -106,23 +115,9 @@ function joinedCopies(
       cacheWrite5mTokens: counter("cacheWrite5mTokens"),
       cacheWrite1hTokens: counter("cacheWrite1hTokens"),
       webSearches: counter("webSearches"),
-      costNanoUsd: emptyColumn("long", rowCount),
+      costNanoUsd: emptyColumn("long", of.length),
     },
   };
-}
-
-function chain(a: Int32Array, b: Int32Array): Int32Array {
-  const all = new Int32Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
-}
-
-function chainLongs(a: Float64Array, b: Float64Array): Float64Array {
-  const all = new Float64Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
 }
 
 /** The copies of calls, by key: all candidates but the owner's, by kind and session. */

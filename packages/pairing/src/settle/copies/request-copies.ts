@@ -11,6 +11,7 @@ import {
 import type { TextVector } from "@turnmeter/columns";
 import { copyKinds } from "@turnmeter/schema";
 import type { CopyKind, Table } from "@turnmeter/schema";
+import { summedCounters } from "../../candidates/request.js";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareTexts } from "../common/columns.js";
 import { earlierOf, compareText } from "../../order.js";
@@ -75,18 +76,7 @@ export function requestCopies(
   return { of: of.subarray(0, copies), kinds: kinds.subarray(0, copies), ...told };
 }
 
-/** The counters of copies, and the columns of candidates with their sums over all rows. */
-export const copyCounters = [
-  ["inputTokens", "sumInputTokens"],
-  ["outputTokens", "sumOutputTokens"],
-  ["reasoningTokens", "sumReasoningTokens"],
-  ["cacheReadTokens", "sumCacheReadTokens"],
-  ["cacheWrite5mTokens", "sumCacheWrite5mTokens"],
-  ["cacheWrite1hTokens", "sumCacheWrite1hTokens"],
-  ["webSearches", "sumWebSearches"],
-] as const;
-
-/** The contents of copies: a column of numbers for each of {@link copyCounters}. */
+/** The contents of copies: a column of numbers for each of {@link summedCounters}. */
 export interface LeftOut extends Omit<CopyRows, "of" | "kinds"> {
   readonly counters: readonly Float64Array[];
 }
@@ -119,8 +109,8 @@ class LeftOutRows {
     this.#secondLines = integersOf(columns.secondLine);
     this.#countedLines = integersOf(columns.line);
     this.#rows = integersOf(columns.rows);
-    this.#counters = copyCounters.map(([counter]) => integersOf(columns[counter]));
-    this.#sums = copyCounters.map(([, sum]) => longsOf(columns[sum]));
+    this.#counters = summedCounters.map(([counter]) => integersOf(columns[counter]));
+    this.#sums = summedCounters.map(([, sum]) => longsOf(columns[sum]));
   }
 
   /** Whether a candidate holds one row of a log, and no more. */

@@ -6,9 +6,11 @@ import type {
   RequestCandidate,
   UsageTotalCandidate,
 } from "../../candidates/request.js";
+import { summedCounters } from "../../candidates/request.js";
 import { candidateColumns } from "../../candidates/candidates.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText, earlier, comparePlaces } from "../../order.js";
+import { noCounters } from "../../usage.js";
 import { countedTotals } from "../totals/counted-totals.js";
 import { largestTotal, totalKey, totalSeries } from "../totals/total-series.js";
 import { responseKeyAt } from "../responses/response-keys.js";
@@ -64,7 +66,7 @@ function totalCopies(kind: CopyKind, usageTotals: Table<UsageTotalCandidate>): r
     const { sessionId, threadId } = row;
     const copy = openCopy(kind, sessionId, threadId, { requestKey: totalKey(row, largest), callKey: null });
     for (const { row: stated, rows } of totals) {
-      addToCopy(copy, { model, at: stated.at, file: stated.file, line: stated.line, rows, ...noTokens });
+      addToCopy(copy, { model, at: stated.at, file: stated.file, line: stated.line, rows, ...noCounters });
     }
     const { cacheWriteUnknownTtlTokens: _, ...counters } = largest;
     return { ...copy, ...counters };
@@ -77,7 +79,7 @@ function callCopies(kind: CopyKind, calls: Table<CallCandidate>): readonly CopyF
     const name = `${callKey}\0${sessionId}`;
     const copy = copies.get(name) ?? openCopy(kind, sessionId, threadId, { requestKey: null, callKey });
     copies.set(name, copy);
-    addToCopy(copy, { model: null, at: startedAt, file, line, rows: 1, ...noTokens });
+    addToCopy(copy, { model: null, at: startedAt, file, line, rows: 1, ...noCounters });
   }
   return [...copies.values()];
 }
@@ -101,17 +103,6 @@ type RowsOfCopy = Omit<
   CopyFact,
   "requestKey" | "callKey" | "kind" | "sessionId" | "threadId" | "costNanoUsd"
 >;
-
-/** Counters of rows without tokens, such as calls. */
-const noTokens = {
-  inputTokens: 0,
-  outputTokens: 0,
-  reasoningTokens: 0,
-  cacheReadTokens: 0,
-  cacheWrite5mTokens: 0,
-  cacheWrite1hTokens: 0,
-  webSearches: 0,
-};
 
 /** A copy without any row yet. */
 function openCopy(
@@ -153,13 +144,7 @@ function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
   }
   copy.at = earlier(copy.at, added.at);
   copy.rows += added.rows;
-  copy.inputTokens += added.inputTokens;
-  copy.outputTokens += added.outputTokens;
-  copy.reasoningTokens += added.reasoningTokens;
-  copy.cacheReadTokens += added.cacheReadTokens;
-  copy.cacheWrite5mTokens += added.cacheWrite5mTokens;
-  copy.cacheWrite1hTokens += added.cacheWrite1hTokens;
-  copy.webSearches += added.webSearches;
+  for (const [counter] of summedCounters) copy[counter] += added[counter];
 }
 
 /** All rows of a candidate. */
