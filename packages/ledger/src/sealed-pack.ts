@@ -32,6 +32,17 @@ export function unsealPack(file: Uint8Array): Uint8Array | null {
   return head.readUInt32LE(checksumAt) === checksumOf([content]) ? content : null;
 }
 
+/** The parts of a file that holds a value as sealed JSON. */
+export function sealJson(value: unknown): readonly Uint8Array[] {
+  return sealPack([Buffer.from(JSON.stringify(value))]);
+}
+
+/** The JSON in a file that {@link sealJson} made; null if there is no file, or as {@link unsealPack}. */
+export function sealedJson(file: Uint8Array | null): string | null {
+  const content = file === null ? null : unsealPack(file);
+  return content === null ? null : Buffer.from(content).toString();
+}
+
 function checksumOf(parts: readonly Uint8Array[]): number {
   // For an empty part, Node returns 0 and ignores the checksum so far.
   return parts.reduce((checksum, part) => (part.length === 0 ? checksum : crc32(part, checksum)), 0);

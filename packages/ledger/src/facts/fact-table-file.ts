@@ -17,7 +17,7 @@ import {
 import type { ColumnRange } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
-import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
+import { sealedLengthBytes, sealedJson, sealJson } from "../sealed-pack.js";
 
 /** The sealed head of a file. After it come the columns, each as one pack for every piece of rows. */
 interface Head {
@@ -75,7 +75,7 @@ export function factTableFile(
     };
   });
   const head: Head = { file, rowCount, rowsOfPiece, columns: heads };
-  return [...sealPack([Buffer.from(JSON.stringify(head))]), ...packs];
+  return [...sealJson(head), ...packs];
 }
 
 function piecesOf(rowCount: number, rows: number): readonly { readonly from: number; readonly to: number }[] {
@@ -129,10 +129,9 @@ export function openFactTable(file: string, name: keyof Facts, read: ReadPart): 
 /** The sealed head; null if it is damaged or cut, or of another file. */
 function headOf(first: Uint8Array, file: string): Head | null {
   const length = sealedLengthBytes(first);
-  const content = length === null ? null : unsealPack(first.subarray(0, length));
-  if (content === null) return null;
-  const head: Head = JSON.parse(Buffer.from(content).toString());
-  return head.file === file ? head : null;
+  const json = length === null ? null : sealedJson(first.subarray(0, length));
+  const head: Head | null = json === null ? null : JSON.parse(json);
+  return head?.file === file ? head : null;
 }
 
 function columnOf(table: Table<object>, field: string): Column<unknown> {

@@ -4,7 +4,7 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { sealPack, unsealPack } from "../sealed-pack.js";
+import { sealedJson, sealJson } from "../sealed-pack.js";
 import { checkRemoved, filesIn, forgottenPrefix, ledgerPrefixes, newFileName } from "./ledger-files.js";
 import { allUnitFiles, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
@@ -27,9 +27,9 @@ export function forgottenSessions(store: FileStore): ForgottenSessions {
     // Another process has written a longer list, and removed this one.
     if (bytes === null && !filesIn(store, name).some((file) => file.name === name))
       return forgottenSessions(store);
-    const content = bytes === null ? null : unsealPack(bytes);
-    if (content === null) damaged.push(name);
-    const listed: readonly string[] = content === null ? [] : JSON.parse(Buffer.from(content).toString());
+    const json = sealedJson(bytes);
+    if (json === null) damaged.push(name);
+    const listed: readonly string[] = JSON.parse(json ?? "[]");
     for (const id of listed) ids.add(id);
   }
   return { ids, damaged };
@@ -69,7 +69,7 @@ export function forgetSessions(
   const known = forgottenIds(store);
   const forgotten = new Set([...known, ...withSubagents(store, sessionIds)]);
   if (forgotten.size > known.size) {
-    const list = sealPack([Buffer.from(JSON.stringify([...forgotten]))]);
+    const list = sealJson([...forgotten]);
     store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
     for (const { name } of before) store.remove(name);
   }

@@ -10,7 +10,7 @@ import { randomBytes } from "node:crypto";
 import { checkRemoved, ledgerFiles, choicePrefix, filesIn, newFileName } from "./ledger-files.js";
 import { openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import { importedName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
-import { sealPack, unsealPack } from "../sealed-pack.js";
+import { sealedJson, sealJson } from "../sealed-pack.js";
 
 /** How hidden paths begin. */
 const mark = "hidden:";
@@ -198,8 +198,8 @@ export function nameChoice(store: FileStore): NameChoice | null {
   const bytes = store.read(newest.name);
   // Another process has chosen meanwhile.
   if (bytes === null && filesIn(store, newest.name).length === 0) return nameChoice(store);
-  const content = bytes === null ? null : unsealPack(bytes);
-  if (content !== null) return JSON.parse(Buffer.from(content).toString());
+  const json = sealedJson(bytes);
+  if (json !== null) return JSON.parse(json);
   throw new SafeFsError("io", join(store.folder, newest.name), {
     reason: "the file with the key of its names is damaged",
   });
@@ -219,7 +219,7 @@ export function chooseNames(
 ): NameChoice {
   const before = filesIn(store, choicePrefix);
   const choice = { keep, key };
-  store.write(newFileName(choicePrefix, nowMs), sealPack([Buffer.from(JSON.stringify(choice))]), {
+  store.write(newFileName(choicePrefix, nowMs), sealJson(choice), {
     isFlushed: true,
   });
   for (const { name } of before) store.remove(name);

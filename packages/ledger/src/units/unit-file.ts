@@ -3,7 +3,7 @@ import { candidateNames, openPack, packCandidates, selectUnits } from "@turnmete
 import type { CandidatePack, CandidatesOfUnits, UnitRows } from "@turnmeter/pairing";
 import type { SniffedFile } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
+import { sealedLengthBytes, sealedJson, sealJson } from "../sealed-pack.js";
 import { ledgerPrefixes, newFileName, partsOfFileName } from "./ledger-files.js";
 
 /** What a file of units says beside their candidates. */
@@ -116,7 +116,7 @@ export function unitFileBytes(
       isCompressed,
     ]),
   };
-  return [...sealPack([Buffer.from(JSON.stringify(head))]), ...stored];
+  return [...sealJson(head), ...stored];
 }
 
 /** Of real logs' packs a seventh is left, at some 20 ms a megabyte. The default would leave a tenth, at 1.4 s. */
@@ -269,9 +269,9 @@ function packAt(
 }
 
 function headOf(sealed: Uint8Array): Head | null {
-  const content = unsealPack(sealed);
-  if (content === null) return null;
-  const head: Head | HeadOfForm1 = JSON.parse(Buffer.from(content).toString());
+  const json = sealedJson(sealed);
+  if (json === null) return null;
+  const head: Head | HeadOfForm1 = JSON.parse(json);
   if (head.form > form) throw new NewerLedgerError();
   if ("packs" in head) return head;
   const { packBytes, packChecksum, ...others } = head;
