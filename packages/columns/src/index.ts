@@ -37,7 +37,7 @@ export {
   textsOf,
   vectorOf,
 } from "./read/column-values.js";
-export { joinColumns, joinLater, joinRanges } from "./read/joined-column.js";
+export { joinColumns, joinLater, joinRanges, placeAfter } from "./read/joined-column.js";
 export type { ColumnRange } from "./read/joined-column.js";
 export { isNullColumn, lazyColumn, passingOf } from "./read/lazy-column.js";
 export type { LazyParts } from "./read/lazy-column.js";
@@ -46,7 +46,7 @@ export type { RowRange } from "./read/select-column.js";
 
 export { KeyNumbers, matchKeys } from "./keys/key-numbers.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
-export { ascendingCount, orderOfNumbers, placeAfter, rangeBetween, sortRuns } from "./keys/number-order.js";
+export { ascendingCount, orderOfNumbers, rangeBetween, sortRuns } from "./keys/number-order.js";
 
 export {
   NULL_CODE,

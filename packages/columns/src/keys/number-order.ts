@@ -1,6 +1,6 @@
 import type { Column } from "@turnmeter/schema";
 import { longsOf } from "../read/column-values.js";
-import { JoinedColumn } from "../read/joined-column.js";
+import { JoinedColumn, rowsInFront } from "../read/joined-column.js";
 import type { RowRange } from "../read/select-column.js";
 import { kernelFor } from "./kernel.js";
 
@@ -130,21 +130,6 @@ function rangeOfRows(
       rowsInFront(rowCount, (row) => isBefore(row, end)),
     ),
   };
-}
-
-/** How many items are in front; these must come before all others. */
-export function placeAfter<T>(items: ArrayLike<T>, isInFront: (item: T) => boolean): number {
-  return rowsInFront(items.length, (place) => isInFront(items[place]!));
-}
-
-function rowsInFront(rowCount: number, isInFront: (row: number) => boolean): number {
-  let [low, high] = [0, rowCount];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isInFront(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Runs up to this length are sorted by moving each member into its place. */

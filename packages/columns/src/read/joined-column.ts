@@ -93,7 +93,8 @@ class Ranges {
 
   rows(from: number, to: number): readonly ColumnRange[] {
     const rows: ColumnRange[] = [];
-    for (let place = this.#placeOf(from); place < this.ranges.length && this.#starts[place]! < to; place++) {
+    let place = Math.max(placeAfter(this.#starts, (start) => start <= from) - 1, 0);
+    for (; place < this.ranges.length && this.#starts[place]! < to; place++) {
       const range = this.ranges[place]!;
       const start = range.from - this.#starts[place]!;
       const [first, last] = [Math.max(from + start, range.from), Math.min(to + start, range.to)];
@@ -101,17 +102,22 @@ class Ranges {
     }
     return rows;
   }
+}
 
-  /** The range that holds a row. */
-  #placeOf(row: number): number {
-    let [low, high] = [0, this.#starts.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#starts[middle]! <= row) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(low - 1, 0);
+/** How many items are in front; these must come before all others. */
+export function placeAfter<T>(items: ArrayLike<T>, isInFront: (item: T) => boolean): number {
+  return rowsInFront(items.length, (place) => isInFront(items[place]!));
+}
+
+/** As {@link placeAfter}, of rows by their numbers. */
+export function rowsInFront(rowCount: number, isInFront: (row: number) => boolean): number {
+  let [low, high] = [0, rowCount];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isInFront(middle)) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
 
 function rangesIn(range: ColumnRange): readonly ColumnRange[] {
