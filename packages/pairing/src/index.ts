@@ -9,6 +9,7 @@ export {
   isNullable,
   mapTables,
   pathColumns,
+  withPaths,
 } from "./candidates/candidates.js";
 export type {
   CandidateCollector,

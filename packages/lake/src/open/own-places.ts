@@ -1,7 +1,5 @@
-import { columnOfVector, vectorOf } from "@turnmeter/columns";
-import { joinUnits, mapTables, pathColumns, selectUnits } from "@turnmeter/pairing";
-import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import type { Column, Table } from "@turnmeter/schema";
+import { joinUnits, mapTables, selectUnits, withPaths } from "@turnmeter/pairing";
+import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { contentHash } from "../hashes.js";
 
 /** The units of one machine. */
@@ -109,24 +107,6 @@ function pathsOfUnits({ candidates, units }: CandidatesOfUnits): readonly (reado
 }
 
 function moved({ candidates, units }: CandidatesOfUnits, machine: string): CandidatesOfUnits {
-  return {
-    units,
-    candidates: mapTables<Candidates>((name) => movedTable(name, candidates[name], machine)),
-  };
-}
-
-function movedTable(name: CandidateName, table: Table<object>, machine: string): Table<object> {
-  const fields = pathColumns(name);
-  const columns: [string, Column<unknown>][] = Object.entries(table.columns);
-  const movedColumns = columns.map(([field, column]) => [
-    field,
-    fields.includes(field) ? movedPaths(column, machine) : column,
-  ]);
-  return { rowCount: table.rowCount, columns: Object.fromEntries(movedColumns) };
-}
-
-function movedPaths(column: Column<unknown>, machine: string): Column<unknown> {
-  const vector = vectorOf(column);
-  if (vector.kind !== "text") throw new Error(`paths are in a column of kind ${vector.kind}`);
-  return columnOfVector({ ...vector, dictionary: vector.dictionary.map((path) => `${machine}:${path}`) });
+  const pathOf = (path: string) => `${machine}:${path}`;
+  return { units, candidates: mapTables<Candidates>((name) => withPaths(name, candidates[name], pathOf)) };
 }

@@ -1,12 +1,12 @@
-import { computeColumn, filterRows, textsOf } from "@turnmeter/columns";
+import { filterRows, textsOf } from "@turnmeter/columns";
 import {
   candidateNames,
   joinUnits,
   mapTables,
   ofNoUnit,
-  pathColumns,
   settle,
   selectUnits,
+  withPaths,
 } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits, CandidateName } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
@@ -17,30 +17,13 @@ import { contentTimeMs } from "./unit-keys.js";
 /** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
 export function earlierState(candidates: Candidates, name: string, unit: LogUnit): CandidatesOfUnits {
   const pathOf = (path: string): string => earlierPath(path, unit);
-  const renamed = mapTables<Candidates>((table) => {
-    const { rowCount, columns }: Table<object> = candidates[table];
-    const all: [string, Column<unknown>][] = Object.entries(columns);
-    const paths = pathColumns(table);
-    return {
-      rowCount,
-      columns: Object.fromEntries(
-        all.map(([field, column]) => [field, paths.includes(field) ? withTexts(column, pathOf) : column]),
-      ),
-    };
-  });
+  const renamed = mapTables<Candidates>((table) => withPaths(table, candidates[table], pathOf));
   return { candidates: renamed, units: { ...ofNoUnit(renamed).units, names: [name] } };
 }
 
 /** The path of a file in an earlier state of a unit. */
 export function earlierPath(path: string, { files: [main] }: LogUnit): string {
   return `${path} as of ${new Date(contentTimeMs(main!.version)).toISOString()}`;
-}
-
-function withTexts(column: Column<unknown>, change: (text: string) => string): Column<unknown> {
-  return computeColumn("text", column.length, (row) => {
-    const text = column.at(row);
-    return typeof text === "string" ? change(text) : null;
-  });
 }
 
 /** Tables about files, and not about what these say. */

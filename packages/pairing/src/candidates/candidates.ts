@@ -1,7 +1,7 @@
-import { namesOf, createTable } from "@turnmeter/columns";
+import { createTable, mapTexts, namesOf } from "@turnmeter/columns";
 import type { TableBuilder } from "@turnmeter/columns";
 import { factFields } from "@turnmeter/schema";
-import type { ColumnKinds, Table } from "@turnmeter/schema";
+import type { Column, ColumnKinds, Table } from "@turnmeter/schema";
 import { columnsOfTables } from "@turnmeter/schema/row-fields.js";
 import type { RowFields, RowOf } from "@turnmeter/schema/row-fields.js";
 import {
@@ -88,6 +88,22 @@ export function mapTables(make: (name: CandidateName) => unknown): unknown {
 /** The columns of a table that hold the path of a log. */
 export function pathColumns(name: CandidateName): readonly string[] {
   return name === "files" ? ["path"] : ["file", "costFile"];
+}
+
+/** A table with other paths of logs. */
+export function withPaths(
+  name: CandidateName,
+  { rowCount, columns }: Table<object>,
+  pathOf: (path: string) => string,
+): Table<object> {
+  const all: [string, Column<string | null>][] = Object.entries(columns);
+  const paths = pathColumns(name);
+  const change = (path: string | null) => (path === null ? null : pathOf(path));
+  const changed = all.map(([field, column]) => [
+    field,
+    paths.includes(field) ? mapTexts(column, change) : column,
+  ]);
+  return { rowCount, columns: Object.fromEntries(changed) };
 }
 
 /** Collects the candidates of a run. */
