@@ -29,7 +29,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
     "explains two problems that only one vendor's logs have",
   ],
   [
-    "packages/pairing/src/settle/responses/unfinished-responses.ts",
+    "packages/pairing/src/settle/responses/response-extents.ts",
     "from one version of one client on, its logs tell whether usage is final",
   ],
   ["packages/audit/src/shell/patterns/secret-words.ts", "forms of secrets, by who issues them"],
