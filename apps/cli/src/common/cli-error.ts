@@ -12,15 +12,6 @@ export class CliError extends Error {
   }
 }
 
-/** What a call gives. @throws {CliError} with what could not be done and the message of whatever the call throws */
-export async function orFail<T>(what: string, exitCode: FailureCode, call: () => T | Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw new CliError(`${what}: ${messageOf(error)}`, exitCode, { cause: error });
-  }
-}
-
 /** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

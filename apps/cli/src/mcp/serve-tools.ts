@@ -19,7 +19,7 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { CliContext, InputStream, BytesRead, OutputStream } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { failureText } from "../output/failure.js";
-import { shortMessage } from "../output/terminal.js";
+import { shortMessage } from "../output/short-message.js";
 import type { Command } from "../specification/command.js";
 import { commandsOf, inputSchema } from "./input-schema.js";
 import { toolResult } from "./tool-result.js";

@@ -1,5 +1,5 @@
 import type { CommandName } from "../common/command-names.js";
-import { latestName } from "../logs/find-session.js";
+import { latestName } from "../logs/latest-session.js";
 
 /** A tool that gives the result of a command. Texts, defaults and parsers of its input are those of the command's flags. */
 export interface Tool {

@@ -5,8 +5,8 @@ import { formatsOf, renderMail, renderPage, sampleNotice, textOf } from "@turnme
 import type { Formats, Report, Text } from "@turnmeter/reporting";
 import { openRoots, writeFileAtomic, filterEnvironment } from "@turnmeter/safe-fs";
 import type { Asked, CliContext } from "../common/context.js";
-import { CliError, orFail } from "../common/cli-error.js";
-import { ifReadable } from "../common/if-readable.js";
+import { CliError } from "../common/cli-error.js";
+import { ifReadable, orFail } from "../common/if-readable.js";
 import type { Selection } from "../logs/selection.js";
 import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { CommandName } from "../common/command-names.js";

@@ -4,8 +4,8 @@ import { formatsOf, renderPage, textOf } from "@turnmeter/reporting";
 import type { Formats, PageOptions, Report } from "@turnmeter/reporting";
 import { openRoots, pathKind, SafeFsError, writeFileAtomic } from "@turnmeter/safe-fs";
 import type { Asked, CliContext } from "../common/context.js";
-import { CliError, orFail } from "../common/cli-error.js";
-import { ifReadable } from "../common/if-readable.js";
+import { CliError } from "../common/cli-error.js";
+import { ifReadable, orFail } from "../common/if-readable.js";
 import { chartRuntime, picturesOf, tellPage, withNotice } from "./page-file.js";
 import type { PageFlags, PageOptions as PrintOptions } from "./page-file.js";
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readNamedFile } from "@turnmeter/safe-fs";
-import { CliError, messageOf, orFail } from "../common/cli-error.js";
+import { CliError, messageOf } from "../common/cli-error.js";
+import { orFail } from "../common/if-readable.js";
 import type { CliContext } from "../common/context.js";
 import { parseToken } from "../specification/flags/parse-values.js";
 

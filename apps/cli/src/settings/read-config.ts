@@ -6,7 +6,8 @@ import { isPageWanted, pageFlagNames } from "../specification/command-line.js";
 import type { Given } from "../specification/command-line.js";
 import { settingsOf, configSchema, commonSettings } from "./config-schema.js";
 import { schemeOf } from "../common/address-scheme.js";
-import { CliError, orFail } from "../common/cli-error.js";
+import { CliError } from "../common/cli-error.js";
+import { orFail } from "../common/if-readable.js";
 import type { NamedFlag } from "../specification/flag.js";
 import { configFaults } from "./config-faults.js";
 
