@@ -1,3 +1,4 @@
+import type { CallInputFormat } from "./call-input-format.js";
 import type { ObjectProjection, Projected } from "./projection.js";
 
 /** Where another log says a content that a stream repeats. */
@@ -44,4 +45,10 @@ export interface CallContentFormat {
   readonly projection: ObjectProjection;
   /** The contents that a record holds, in its order. */
   readonly contentsOf: (record: Projected) => readonly CallContent[];
+}
+
+/** How calls are read in a source's logs: what they were given, for an audit, and what they were given and gave, whole. */
+export interface LoggedCalls {
+  readonly inputs: CallInputFormat;
+  readonly contents: CallContentFormat;
 }

@@ -1,2 +1,18 @@
-// What checks records. Loaded where records are checked.
+// What checks records, with their schemas. Loaded where records are checked.
+export { openMessageToolParts } from "./check/message-tool-parts.js";
 export { openUnitCheck } from "./check/unit-check.js";
+export {
+  agentEventSchema,
+  apiMessage,
+  claudeCodeRecordSchema,
+  codexExecEventSchema,
+  codexLineSchema,
+  copilotEventSchema,
+  geminiRecordSchema,
+  gooseRecordSchema,
+  kimiCliRecordSchema,
+  kimiCodeRecordSchema,
+  piEntrySchema,
+  qwenRecordSchema,
+  sdkMessageSchema,
+} from "@turnmeter/schema";

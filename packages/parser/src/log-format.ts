@@ -1,6 +1,5 @@
 import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
-import type { CallContentFormat } from "./call-content-format.js";
-import type { CallInputFormat } from "./call-input-format.js";
+import type { LoggedCalls } from "./call-content-format.js";
 import type { DatabaseFormat } from "./database/database-format.js";
 import type { JsonObject } from "./records/project-record.js";
 import type { ObjectProjection, Projected, ProjectedRecord } from "./projection.js";
@@ -104,10 +103,8 @@ export interface LogFormat {
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
   readonly loadSchemas?: () => Promise<RecordSchemas>;
-  /** Loads what finds the calls' inputs, which only an audit asks for; absent if such logs do not tell them. */
-  readonly loadCallInputs?: () => Promise<CallInputFormat>;
-  /** Loads what finds the contents of calls and results, which only somebody who wants them asks for; absent if such logs do not tell them. */
-  readonly loadCallContents?: () => Promise<CallContentFormat>;
+  /** Loads what finds what calls were given and gave, which only an audit and whoever wants contents ask for; absent if such logs do not tell it. */
+  readonly loadCalls?: () => Promise<LoggedCalls>;
 }
 
 /** A part of a record that has a schema of its own, such as what a tool was given. */

@@ -24,9 +24,9 @@ export async function* readCallContents(
   sources?: readonly Source[],
 ): AsyncGenerator<readonly CallContentAtPlace[], void, undefined> {
   const format = await formatOf({ source }, sources);
-  const contents = await format.loadCallContents?.();
-  if (contents === undefined) return;
-  const { projection, contentsOf } = contents;
+  const calls = await format.loadCalls?.();
+  if (calls === undefined) return;
+  const { projection, contentsOf } = calls.contents;
   for (const { path: file, kind, framing } of files) {
     if (kind === "meta") continue;
     const as = framing === "document" ? "document" : "lines";

@@ -38,7 +38,7 @@ async function* inputsInFile(
   fs: SafeFs,
 ): AsyncGenerator<CallInputAtPlace, void, undefined> {
   const format = await formatOf(places[0]!.place.source);
-  const inputFormat = await format.loadCallInputs?.();
+  const inputFormat = (await format.loadCalls?.())?.inputs;
   if (inputFormat === undefined) return;
   const { projection } = inputFormat;
   const wanted = new WantedCalls(places);

@@ -52,9 +52,8 @@ export const agentEventsFormat: LogFormat = {
   projection: agentEventsProjection,
   timeOf: (record) => eventTime([record, objectOf(record["payload"]) ?? {}]),
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).agentEventsSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).agentEventsCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).agentEventsCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).agentEventSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).agentEventsCalls,
 };
 
 function openUnit(): UnitDecoder {

@@ -137,9 +137,13 @@ export const agentSdkFormat: LogFormat = {
   typedText,
   timeOf: messageTime,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).agentSdkSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).agentSdkCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).agentSdkCallContents,
+  loadSchemas: async () => {
+    const { apiMessage, openMessageToolParts: openParts, sdkMessageSchema } = await import("../checking.js");
+    return { schemaOf: (record) => (isOfApi(record) ? apiMessage : sdkMessageSchema(record)), openParts };
+  },
+  // A saved message of the API has its content at the top.
+  loadCalls: async () =>
+    (await import("../claude/logged-calls.js")).callsInBlocks("message.content[]", "content[]"),
 };
 
 function openUnit(): UnitDecoder {

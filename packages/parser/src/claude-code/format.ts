@@ -134,9 +134,17 @@ export const claudeCodeFormat: LogFormat = {
   projection: claudeCodeProjection,
   typedText,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).claudeCodeCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).claudeCodeCallContents,
+  loadSchemas: async () => {
+    const { claudeCodeRecordSchema: schemaOf, openMessageToolParts: openParts } =
+      await import("../checking.js");
+    return { schemaOf, openParts };
+  },
+  loadCalls: async () =>
+    (await import("../claude/logged-calls.js")).callsInBlocks(
+      "message.content[]",
+      // Progress repeats the row of an agent.
+      "data.message.message.content[]",
+    ),
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {

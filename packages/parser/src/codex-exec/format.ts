@@ -55,9 +55,8 @@ export const codexExecFormat: LogFormat = {
   detect: detectCodexExec,
   projection: codexExecProjection,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).codexExecSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).codexExecCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).codexExecCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).codexExecEventSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).codexExecCalls,
 };
 
 function openUnit(): UnitDecoder {

@@ -66,9 +66,8 @@ export const codexFormat: LogFormat = {
   projection: codexProjection,
   typedText,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).codexSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).codexCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).codexCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).codexLineSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).codexCalls,
 };
 
 /** A rollout under way, and where its first row stands. */

@@ -155,9 +155,8 @@ export const copilotFormat: LogFormat = {
   takesTurns: true,
   knowsFiles: true,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).copilotSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).copilotCliCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).copilotCliCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).copilotEventSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).copilotCliCalls,
 };
 
 function openUnit(unit: LogUnit): UnitDecoder {

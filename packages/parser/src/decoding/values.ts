@@ -20,6 +20,11 @@ export function arrayOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The objects in an array; empty for anything else. */
+export function objectsIn(value: unknown): readonly Projected[] {
+  return arrayOf(value).filter(isObject);
+}
+
 /** A non-empty string; null for anything else. */
 export function stringOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;

@@ -167,9 +167,8 @@ export const geminiCliFormat: LogFormat = {
   typedText,
   timeOf,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).geminiCliSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).geminiCliCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).geminiCliCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).geminiRecordSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).geminiCliCalls,
 };
 
 function openUnit(): UnitDecoder {

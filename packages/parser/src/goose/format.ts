@@ -37,9 +37,8 @@ export const gooseFormat: LogFormat = {
   typedText,
   timeOf,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).gooseSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).gooseCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).gooseCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).gooseRecordSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).gooseCalls,
 };
 
 function openUnit(): UnitDecoder {

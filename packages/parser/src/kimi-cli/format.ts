@@ -105,9 +105,8 @@ export const kimiCliFormat: LogFormat = {
   takesTurns: true,
   knowsFiles: true,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).kimiCliSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).kimiCliCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).kimiCliCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).kimiCliRecordSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).kimiCliCalls,
 };
 
 const knownTypes: ReadonlySet<string> = new Set(kimiCliMessageTypes);

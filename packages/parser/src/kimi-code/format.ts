@@ -72,9 +72,8 @@ export const kimiCodeFormat: LogFormat = {
   timeOf,
   takesTurns: true,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).kimiCodeSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).kimiCodeCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).kimiCodeCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).kimiCodeRecordSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).kimiCodeCalls,
 };
 
 function openUnit({ id, files }: LogUnit): UnitDecoder {

@@ -42,8 +42,7 @@ function formatOf(source: SourceId): LogFormat {
     timeOf,
     openUnit: (unit) => openUnit(source, unit),
     loadSchemas: async () => (await import("./schemas.js")).openCodeSchemas,
-    loadCallInputs: async () => (await import("./call-inputs.js")).openCodeCallInputs,
-    loadCallContents: async () => (await import("./call-contents.js")).openCodeCallContents,
+    loadCalls: async () => (await import("./logged-calls.js")).openCodeCalls,
   };
 }
 

@@ -242,9 +242,8 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
     timeOf: entryTime,
     takesTurns: true,
     openUnit,
-    loadSchemas: async () => (await import("./schemas.js")).piSchemas,
-    loadCallInputs: async () => (await import("./call-inputs.js")).piCallInputs,
-    loadCallContents: async () => (await import("./call-contents.js")).piCallContents,
+    loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).piEntrySchema }),
+    loadCalls: async () => (await import("./logged-calls.js")).piCalls,
   };
 }
 

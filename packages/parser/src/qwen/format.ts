@@ -158,9 +158,8 @@ export const qwenFormat: LogFormat = {
   projection: qwenProjection,
   typedText,
   openUnit,
-  loadSchemas: async () => (await import("./schemas.js")).qwenSchemas,
-  loadCallInputs: async () => (await import("./call-inputs.js")).qwenCallInputs,
-  loadCallContents: async () => (await import("./call-contents.js")).qwenCallContents,
+  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).qwenRecordSchema }),
+  loadCalls: async () => (await import("./logged-calls.js")).qwenCalls,
 };
 
 function openUnit(unit: LogUnit): UnitDecoder {

@@ -50,7 +50,7 @@ export async function openGrowingUnit(
 ): Promise<GrowingUnit> {
   const format = await formatOf(unit, sources);
   const reading = await openReading(unit, format, fs, {});
-  const contentsOf = hasContents ? contentReading((await format.loadCallContents?.()) ?? null) : null;
+  const contentsOf = hasContents ? contentReading((await format.loadCalls?.())?.contents ?? null) : null;
   return {
     openLog: (file) => new GrowingLog(file, reading, contentsOf),
     readDocument: (file) => readDocument(file, reading),

@@ -1,6 +1,8 @@
-import type { CallInputDecoder, CallInputFormat, GivenCall, GivenInput } from "../call-input-format.js";
+import type { CallContent, LoggedCalls } from "../call-content-format.js";
+import type { CallInputDecoder, GivenCall, GivenInput } from "../call-input-format.js";
+import { argumentsValue, whole } from "../contents/logged-calls.js";
 import { parsedArguments } from "../decoding/parsed-arguments.js";
-import { arrayOf, fieldsOf, objectOf, stringOf } from "../decoding/values.js";
+import { booleanOf, fieldsOf, objectOf, objectsIn, stringOf } from "../decoding/values.js";
 import { nothingGiven } from "../inputs/given-calls.js";
 import { commandText, givenText, longText, pathText } from "../inputs/given-texts.js";
 import { fields } from "../projection.js";
@@ -8,6 +10,7 @@ import type { FieldProjection, ObjectProjection, Projected } from "../projection
 import { inputOfFunction, localShellInput, patchInput } from "./function-inputs.js";
 import { InnerInputs } from "./inner-inputs.js";
 import { type ScriptCall, scriptCalls } from "./script-calls.js";
+import { isOutput } from "./output-types.js";
 import { isShell } from "./shell-command.js";
 import { runsScripts } from "./script-status.js";
 import { codexToolName } from "./tool-name.js";
@@ -48,19 +51,24 @@ const event: ObjectProjection = {
 
 const row: ObjectProjection = { ...item, ...event, item: { fields: { ...fields("type", "id"), ...event } } };
 
+/** Fields read of an item whose contents are wanted. */
+const wholeItem: ObjectProjection = {
+  ...fields("type", "call_id", "id"),
+  arguments: whole,
+  input: whole,
+  action: whole,
+  output: whole,
+  result: whole,
+};
+
 /** Projection of a row by those of its content and of an item in a list; old rows have no payload. */
-export function rowWith(content: ObjectProjection, listed: ObjectProjection): ObjectProjection {
+function rowWith(content: ObjectProjection, listed: ObjectProjection): ObjectProjection {
   return { ...content, payload: { fields: content }, items: { items: { fields: listed } } };
 }
 
 /** The content of a row, and the items that the oldest rollouts list. */
-export function itemsOf(record: Projected): readonly Projected[] {
-  return [
-    contentOf(record),
-    ...arrayOf(record["items"])
-      .map(objectOf)
-      .filter((each) => each !== null),
-  ];
+function itemsOf(record: Projected): readonly Projected[] {
+  return [contentOf(record), ...objectsIn(record["items"])];
 }
 
 function contentOf(record: Projected): Projected {
@@ -68,12 +76,18 @@ function contentOf(record: Projected): Projected {
 }
 
 /** The id of an item's call; null if it has none. */
-export function callIdOf(body: Projected): string | null {
+function callIdOf(body: Projected): string | null {
   return stringOf(body["call_id"]) ?? stringOf(body["id"]);
 }
 
-/** What calls of a rollout were given. */
-export const codexCallInputs: CallInputFormat = { projection: rowWith(row, item), openFile };
+/** Calls and results of a rollout. */
+export const codexCalls: LoggedCalls = {
+  inputs: { projection: rowWith(row, item), openFile },
+  contents: {
+    projection: rowWith(wholeItem, wholeItem),
+    contentsOf: (record) => itemsOf(record).flatMap(contentsOfItem),
+  },
+};
 
 type ReadCall = (body: Projected) => readonly GivenInput[] | null;
 
@@ -159,4 +173,35 @@ function inputOfCall({ tool, input }: ScriptCall): GivenInput | null {
 
 function listOf(input: GivenInput | null): readonly GivenInput[] | null {
   return input === null ? null : [input];
+}
+
+/** What items that are calls were given, by type. */
+const inputByType: ReadonlyMap<unknown, (item: Projected) => unknown> = new Map<
+  unknown,
+  (item: Projected) => unknown
+>([
+  ["function_call", ({ arguments: given }) => argumentsValue(given)],
+  ["tool_search_call", ({ arguments: given }) => argumentsValue(given)],
+  ["custom_tool_call", ({ input }) => input],
+  ["local_shell_call", ({ action }) => action],
+  ["web_search_call", ({ action }) => action],
+  ["image_generation_call", ({ action }) => action],
+]);
+
+function contentsOfItem(body: Projected): readonly CallContent[] {
+  const input = inputByType.get(body["type"]);
+  if (input !== undefined) return [{ kind: "call", callId: callIdOf(body), input: input(body) }];
+  return isOutput(body["type"]) ? [resultOf(body)] : [];
+}
+
+function resultOf(body: Projected): CallContent {
+  const told = body["output"] ?? body["result"];
+  const parts = objectOf(told);
+  const success = booleanOf(parts?.["success"]);
+  return {
+    kind: "result",
+    callId: callIdOf(body),
+    content: parts?.["content"] ?? parts?.["body"] ?? told,
+    isError: success === null ? null : !success,
+  };
 }

@@ -1,0 +1,42 @@
+import type { CallGave } from "../call-content-format.js";
+import { loggedCalls, whole } from "../contents/logged-calls.js";
+import { booleanOf, durationOf, stringOf } from "../decoding/values.js";
+import type { CalledTool, InputWords } from "../inputs/tool-inputs.js";
+import { type FieldProjection, fields, type ObjectProjection, type Projected } from "../projection.js";
+import { toolName } from "./tool-names.js";
+
+export const claudeWords: InputWords = {
+  timeoutMs: ({ timeout, timeout_ms: ofMonitor }) => durationOf(timeout) ?? durationOf(ofMonitor),
+  isSandboxOff: ({ dangerouslyDisableSandbox: isOff }) => booleanOf(isOff) ?? false,
+};
+
+/** Fields read of a block that calls a tool. */
+export function callBlock(input: FieldProjection): ObjectProjection {
+  return { ...fields("type", "id", "name"), input };
+}
+
+/** Fields read of a block with a result. */
+export const resultBlock: ObjectProjection = { ...fields("type", "tool_use_id", "is_error"), content: whole };
+
+/** The call of a block. */
+export function callOfBlock({ id, name, input }: Projected): CalledTool {
+  return { callId: stringOf(id), name: toolName(stringOf(name) ?? "unknown"), input };
+}
+
+/** What the call gave whose result a block has. */
+export function resultOfBlock(block: Projected): Omit<CallGave, "kind"> {
+  const { tool_use_id: callId, content, is_error: isError } = block;
+  return { callId: stringOf(callId), content, isError: isError === true };
+}
+
+/** Calls and results in the blocks at these paths in a row. */
+export function callsInBlocks(...at: readonly string[]) {
+  return loggedCalls({
+    at,
+    fields: callBlock,
+    callOf: (block) => (block["type"] === "tool_use" ? callOfBlock(block) : null),
+    words: claudeWords,
+    resultFields: resultBlock,
+    resultOf: (block) => (block["type"] === "tool_result" ? resultOfBlock(block) : null),
+  });
+}

@@ -1,5 +1,0 @@
-import { codexExecEventSchema } from "@turnmeter/schema";
-import type { RecordSchemas } from "../log-format.js";
-
-/** Schemas for checking the records of such logs. */
-export const codexExecSchemas: RecordSchemas = { schemaOf: codexExecEventSchema };

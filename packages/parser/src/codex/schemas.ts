@@ -1,5 +1,0 @@
-import { codexLineSchema } from "@turnmeter/schema";
-import type { RecordSchemas } from "../log-format.js";
-
-/** Schemas for checking the records of such logs. */
-export const codexSchemas: RecordSchemas = { schemaOf: codexLineSchema };

@@ -1,5 +1,0 @@
-import { gooseRecordSchema } from "@turnmeter/schema";
-import type { RecordSchemas } from "../log-format.js";
-
-/** Schemas for checking the records of sessions. */
-export const gooseSchemas: RecordSchemas = { schemaOf: gooseRecordSchema };

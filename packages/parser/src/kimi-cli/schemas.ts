@@ -1,5 +1,0 @@
-import { kimiCliRecordSchema } from "@turnmeter/schema";
-import type { RecordSchemas } from "../log-format.js";
-
-/** Schemas for checking the records of wires. */
-export const kimiCliSchemas: RecordSchemas = { schemaOf: kimiCliRecordSchema };
