@@ -70,10 +70,10 @@ export interface SessionFiles {
    * those of all logs, in their plain forms.
    */
   placeOf(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace | null;
-  /** The names of small documents, JSON or YAML, that say more of a session or one of its agents. */
-  readonly documentName: RegExp;
-  /** The names of JSON files beside logs that are indexes, summaries or notes, and no logs. */
-  readonly otherName: RegExp;
+  /** The names of small documents, JSON or YAML, that say more of a session or one of its agents; absent if there are none. */
+  readonly documentName?: RegExp;
+  /** The names of JSON files beside logs that are indexes, summaries or notes, and no logs; absent if there are none. */
+  readonly otherName?: RegExp;
 }
 
 /** Windows in which a vendor meters the use of its plans. Sources of one length share their windows. */

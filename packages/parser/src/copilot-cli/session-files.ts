@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
-import { plainPath } from "../plain-path.js";
-import type { FilePlace, SessionFiles } from "../source.js";
+import { placeWith, plainPath } from "../plain-path.js";
+import type { SessionFiles } from "../source.js";
 
 const workspace = "workspace.yaml";
 const store = "session-store.db";
@@ -12,19 +12,14 @@ const mostFolders = 3;
 export const copilotSessionFiles: SessionFiles = {
   placeOf(path, _, logPaths) {
     const name = basename(path);
-    if (name === store) return { ...placeIn(path), isPart: true };
+    if (name === store) return placeWith(path, { isPart: true });
     const log = name === workspace ? join(dirname(path), "events.jsonl") : plainPath(path);
     const unitId = storeOf(path, logPaths) ?? log;
     if (!logPaths.has(log) || unitId === path) return null;
-    return placeIn(unitId);
+    return placeWith(unitId);
   },
   documentName: /^workspace\.yaml$/,
-  otherName: /^(?!)/,
 };
-
-function placeIn(unitId: string): FilePlace {
-  return { unitId, sessionFolder: null, workflowId: null, agentLabel: null, isAgent: false };
-}
 
 /** The path of the database of the home that a file lies in; null if there is none. */
 function storeOf(path: string, logPaths: ReadonlySet<string>): string | null {

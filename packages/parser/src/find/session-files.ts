@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { SourceId } from "@turnmeter/schema";
 import { isDatabaseName } from "./database-names.js";
-import { plainPath } from "../plain-path.js";
+import { placeWith, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 import { sources } from "../sources.js";
 
@@ -36,13 +36,12 @@ export function filePlace({ path, base, source }: ListedFile, logPaths: Readonly
     .filter((place) => place !== null);
   const place = places.find(({ unitId }) => logPaths.has(unitId)) ?? places[0];
   if (place !== undefined) return place;
-  const unitId = plainPath(path);
-  return { unitId, sessionFolder: null, workflowId: null, agentLabel: null, isAgent: false };
+  return placeWith(plainPath(path));
 }
 
 /** The layouts that may place a file of no known source: of a document those that know its name, else all. */
 function layoutsOfName(name: string): readonly SessionFiles[] {
-  const knowing = layouts.filter(({ documentName }) => documentName.test(name));
+  const knowing = layouts.filter(({ documentName }) => documentName?.test(name) === true);
   return knowing.length === 0 ? layouts : knowing;
 }
 
@@ -55,7 +54,7 @@ const noPaths: ReadonlySet<string> = new Set();
 
 /** Whether a file is one of the small JSON documents that describe logs. */
 export function isDocumentName(name: string): boolean {
-  return layouts.some(({ documentName }) => documentName.test(name));
+  return layouts.some(({ documentName }) => documentName?.test(name) === true);
 }
 
 /**
@@ -66,5 +65,7 @@ export function isLogName(name: string, takesJson: boolean): boolean {
   const plain = plainPath(name);
   if (plain.endsWith(".jsonl") || isDocumentName(name) || isDatabaseName(name)) return true;
   if (logNames.some((each) => each.test(plain))) return true;
-  return takesJson && plain.endsWith(".json") && !layouts.some(({ otherName }) => otherName.test(plain));
+  return (
+    takesJson && plain.endsWith(".json") && !layouts.some(({ otherName }) => otherName?.test(plain) === true)
+  );
 }

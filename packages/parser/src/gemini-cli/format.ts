@@ -8,7 +8,7 @@ import { detectGeminiCli, isBesideSessions } from "./detect.js";
 import { geminiCliProjection, pathFields } from "./projection.js";
 import { type EarlierDocument, messageIdOf, originOf, SessionLog } from "./session-log.js";
 import { messageTexts, holdsResults, type MessageText } from "./message-texts.js";
-import type { ProjectRoot } from "./project-root.js";
+import type { HashedFolder } from "../decoding/hashed-folder.js";
 import { resultWords } from "./result-words.js";
 import { evidenceOf, sessionStateOf, markAt, problemAt } from "../decoding/events-at.js";
 import { shownName } from "../decoding/shown-name.js";
@@ -234,13 +234,13 @@ function timeOf(record: Projected): number | null {
 }
 
 /** Shows the paths that a session's head names. */
-function seeHead(head: Projected, root: ProjectRoot): void {
+function seeHead(head: Projected, root: HashedFolder): void {
   for (const folder of arrayOf(head["directories"])) if (typeof folder === "string") root.seePath(folder);
   for (const message of arrayOf(head["messages"])) seeMessage(objectOf(message) ?? {}, root);
 }
 
 /** Shows the paths that a message names: those of its calls, and those in its texts. */
-function seeMessage(message: Projected, root: ProjectRoot): void {
+function seeMessage(message: Projected, root: HashedFolder): void {
   if (root.path !== null) return;
   for (const value of arrayOf(message["toolCalls"])) {
     const call = objectOf(value) ?? {};

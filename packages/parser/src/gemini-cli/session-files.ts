@@ -1,4 +1,4 @@
-import { plainPath } from "../plain-path.js";
+import { placeWith, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 /** `chats/<session>/<subagent>.jsonl`: what a subagent wrote lies in a folder named by its session. */
@@ -7,27 +7,14 @@ const agentPath = /[/\\]chats[/\\]([^/\\]+)[/\\]([^/\\]+?)\.jsonl(?:\.[^/\\]*)?$
 /** `chats/session-<minute>-<start of the session's id>.json`: until 0.36 a subagent's document has the id of its session, and no kind. */
 const documentPath = /^(.*[/\\]chats[/\\]session-)\d{4}-\d{2}-\d{2}T\d{2}-\d{2}(-[^/\\]+\.json)$/;
 
-const nothing = /(?!)/;
-
 /** Subagents' files are read alone, and say in their paths which session they are of; documents of one session are read together. */
-export const geminiSessionFiles: SessionFiles = {
-  placeOf,
-  documentName: nothing,
-  otherName: nothing,
-};
+export const geminiSessionFiles: SessionFiles = { placeOf };
 
 function placeOf(path: string): FilePlace | null {
   const unitId = plainPath(path);
   const [, folder, rest] = documentPath.exec(unitId) ?? [];
-  if (folder !== undefined && rest !== undefined)
-    return {
-      unitId: folder + rest.slice(1),
-      sessionFolder: null,
-      workflowId: null,
-      agentLabel: null,
-      isAgent: false,
-    };
+  if (folder !== undefined && rest !== undefined) return placeWith(folder + rest.slice(1));
   const [, session, agent] = agentPath.exec(unitId) ?? [];
   if (session === undefined || agent === undefined) return null;
-  return { unitId, sessionFolder: session, workflowId: null, agentLabel: agent, isAgent: true };
+  return placeWith(unitId, { sessionFolder: session, agentLabel: agent });
 }

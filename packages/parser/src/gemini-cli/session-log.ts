@@ -1,11 +1,11 @@
 import type { RowOrigin, LogEvent } from "@turnmeter/schema";
+import { HashedFolder } from "../decoding/hashed-folder.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { ProjectRoot } from "./project-root.js";
 
 /** State from the records of one file so far. */
 export class SessionLog {
@@ -143,14 +143,17 @@ export function messageIdOf({ thread }: SessionLog, message: Projected, name: st
 
 const none: readonly LogEvent[] = [];
 
+/** Absolute paths in the texts of messages and results. */
+export const absolutePaths = /(?:^|[\s"'`(=])((?:\/|[A-Za-z]:[\\/])[^\s"'`<>|*?(){}[\],;:]+)/g;
+
 /** Holds back the events of a log until a row names the root of its project. */
 class HeldEvents {
-  readonly #paths: ProjectRoot | null;
+  readonly #paths: HashedFolder | null;
   #held: LogEvent[] = [];
 
   /** `projectHash` is the hash of the root; null if the log has none, so that nothing is held. */
   constructor(projectHash: string | null) {
-    this.#paths = projectHash === null ? null : new ProjectRoot(projectHash);
+    this.#paths = projectHash === null ? null : new HashedFolder("sha256", projectHash, absolutePaths);
   }
 
   /** The root of the project; null as long as it is not known. */
@@ -159,7 +162,7 @@ class HeldEvents {
   }
 
   /** Where the paths that rows name are shown; null once none is asked for. */
-  get paths(): ProjectRoot | null {
+  get paths(): HashedFolder | null {
     return this.root === null ? this.#paths : null;
   }
 

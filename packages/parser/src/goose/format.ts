@@ -228,7 +228,8 @@ function decodeMessage(
   const name = messageNameOf(messageId, createdAt);
   noteOwner(log, thread, name, projected.line);
   const content = measuredOf(record["content"]);
-  const uuid = uuidOf(thread, name ?? `${thread.threadId}@${createdAt ?? ""}:${content?.hash ?? ""}`);
+  // Several rows may be parts of one message.
+  const uuid = thread.names.next(name ?? `${thread.threadId}@${createdAt ?? ""}:${content?.hash ?? ""}`);
   const origin = originAt(thread, file, placeOf(projected, createdAt, uuid));
   const end = { ...origin, at: endOf(thread, record, createdAt) ?? origin.at };
   const previousAt = thread.lastAt;
@@ -271,13 +272,6 @@ function timeProblem(record: Projected, origin: RowOrigin): LogEvent {
 function noteOwner(log: SessionLog, thread: SessionThread, name: string | null, line: number): void {
   if (name !== null && log.ownerOf(name, thread) !== thread) thread.hasCopies = true;
   else thread.firstOwnLine ??= line;
-}
-
-/** Several rows may be parts of one message. */
-function uuidOf(thread: SessionThread, name: string): string {
-  const times = (thread.names.get(name) ?? 0) + 1;
-  thread.names.set(name, times);
-  return times === 1 ? name : `${name}/${times}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { arrayOf, measuredOf, objectOf } from "../decoding/values.js";
+import { measuredOf, objectOf, objectsIn } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** A text of a message: its start, and a hash of the whole. */
@@ -9,16 +9,12 @@ export interface MessageText {
 
 /** The messages of an export. */
 export function messagesOf(record: Projected): readonly Projected[] {
-  return arrayOf(record["conversation"])
-    .map(objectOf)
-    .filter((message) => message !== null);
+  return objectsIn(record["conversation"]);
 }
 
 /** The parts of a message. */
 export function partsOf(record: Projected): readonly Projected[] {
-  return arrayOf(measuredOf(record["content"])?.items)
-    .map(objectOf)
-    .filter((part) => part !== null);
+  return objectsIn(measuredOf(record["content"])?.items);
 }
 
 /** The texts among parts that say something. */

@@ -1,4 +1,5 @@
 import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { NumberedNames } from "../decoding/row-names.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogFile } from "../log-format.js";
 import type { ProjectedRecord } from "../projection.js";
@@ -54,8 +55,8 @@ export class SessionThread {
   readonly models = new Set<string>();
   /** The tool and the server of each call, by its id. */
   readonly calls = new Map<string, { readonly isMcp: boolean }>();
-  /** How often each message's name was there. */
-  readonly names = new Map<string, number>();
+  /** Names of messages. */
+  readonly names = new NumberedNames();
   newest: NewestResponse | null = null;
   /** True once a response has told what it used. */
   hasUsage = false;

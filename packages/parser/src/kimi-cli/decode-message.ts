@@ -12,7 +12,7 @@ import {
 import { requestPart } from "../kimi/request-part.js";
 import type { Projected } from "../projection.js";
 import type { WireThread } from "./thread.js";
-import type { WorkFolder } from "./work-folder.js";
+import type { HashedFolder } from "../decoding/hashed-folder.js";
 import { contextWindowAt } from "../decoding/context-window.js";
 import { type CounterNames, kimiUsage } from "../kimi/usage.js";
 import { parsedArguments } from "../decoding/parsed-arguments.js";
@@ -60,7 +60,7 @@ type DecodeMessage = (
   thread: WireThread,
   payload: Projected,
   origin: RowOrigin,
-  folder: WorkFolder,
+  folder: HashedFolder,
 ) => readonly LogEvent[];
 
 const none: readonly LogEvent[] = [];
@@ -95,7 +95,7 @@ export function decodeMessage(
   type: string,
   payload: Projected,
   origin: RowOrigin,
-  folder: WorkFolder,
+  folder: HashedFolder,
 ): readonly LogEvent[] {
   return byType.get(type)?.(thread, payload, origin, folder) ?? none;
 }
@@ -200,7 +200,7 @@ function decodeCall(
   thread: WireThread,
   payload: Projected,
   origin: RowOrigin,
-  folder: WorkFolder,
+  folder: HashedFolder,
 ): readonly LogEvent[] {
   const callId = stringOf(payload["id"]);
   const given = objectOf(payload["function"]);
@@ -219,13 +219,13 @@ function decodeCall(
   return [call, markAt(origin, "todo", { value: arrayOf(args["todos"]).length })];
 }
 
-function notePaths(args: Projected | null, folder: WorkFolder): void {
+function notePaths(args: Projected | null, folder: HashedFolder): void {
   for (const name of ["path", "directory", "cwd"]) {
     const path = stringOf(args?.[name]);
-    if (path !== null) folder.tryPath(path);
+    if (path !== null) folder.seePath(path);
   }
   const command = stringOf(args?.["command"]);
-  if (command !== null) folder.tryCommand(command);
+  if (command !== null) folder.seeText(command);
 }
 
 /** What a call gave back: an output for the model, and beside it the client's own words. */

@@ -4,16 +4,17 @@ import { basename, dirname } from "node:path";
 import { OpenFiles } from "../decoding/open-files.js";
 import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import { LineNames, wireOrigin } from "../kimi/wire-origin.js";
+import { NumberedNames } from "../decoding/row-names.js";
+import { wireOrigin } from "../kimi/wire-origin.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { decodeMessage, firstText } from "./decode-message.js";
 import { kimiCliProjection } from "./projection.js";
 import { timeOf, WireThread } from "./thread.js";
-import { WorkFolder } from "./work-folder.js";
+import { HashedFolder } from "../decoding/hashed-folder.js";
 import type { JsonObject } from "../records/project-record.js";
-import { documentOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { documentOrigin, onThread } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** What the wire of an agent repeats of the subagents that it started. */
@@ -27,7 +28,12 @@ class MirroredAgents {
   }
 
   /** A message of a subagent in the wire of the agent that started it. Versions until early 2026 have no other record of it. */
-  decode(parent: WireThread, payload: Projected, origin: RowOrigin, folder: WorkFolder): readonly LogEvent[] {
+  decode(
+    parent: WireThread,
+    payload: Projected,
+    origin: RowOrigin,
+    folder: HashedFolder,
+  ): readonly LogEvent[] {
     const callId = stringOf(payload["parent_tool_call_id"]) ?? stringOf(payload["task_tool_call_id"]);
     // Calls are counted anew in each session.
     const agentId =
@@ -48,21 +54,11 @@ class MirroredAgents {
     const type = stringOf(event?.["type"]);
     const inner = objectOf(event?.["payload"]);
     if (type === null || inner === null) return events;
-    const own = agentOrigin(origin, agentId);
+    const own = { ...onThread(origin, agentId), uuid: `${origin.uuid}/${agentId}` };
     events.push({ kind: "activity", origin: own });
     if (type === "SubagentEvent") return [...events, ...this.decode(thread, inner, own, folder)];
     return [...events, ...decodeMessage(thread, type, inner, own, folder)];
   }
-}
-
-function agentOrigin(origin: RowOrigin, agentId: string): RowOrigin {
-  return {
-    ...origin,
-    agentId,
-    threadId: threadIdOf(origin.sessionId, agentId),
-    uuid: `${origin.uuid}/${agentId}`,
-    isSidechain: true,
-  };
 }
 
 const types: ReadonlySet<unknown> = new Set(kimiCliMessageTypes);
@@ -111,18 +107,26 @@ export const kimiCliFormat: LogFormat = {
 
 const knownTypes: ReadonlySet<string> = new Set(kimiCliMessageTypes);
 
+/**
+ * The folder that a session worked in: sessions lie in a folder that is called by the MD5 of its path, maybe after the name of a machine.
+ */
+export function workFolder(name: string): HashedFolder {
+  const hash = /^(?:[\w.-]+_)?([0-9a-f]{32})$/.exec(name)?.[1] ?? null;
+  return new HashedFolder("md5", hash, /(?<![\w.~$-])\/[^\s'"`;|&<>()$*?]+/g);
+}
+
 /** A wire under way. */
 interface OpenWire {
   readonly path: string;
   readonly thread: WireThread;
   readonly mirrored: MirroredAgents;
-  readonly lines: LineNames;
+  readonly lines: NumberedNames;
   lastAt: number | null;
 }
 
 function openUnit({ id, files }: LogUnit): UnitDecoder {
   const sessionId = files[0]?.sessionFolder ?? logStem(id);
-  const folder = new WorkFolder(basename(dirname(dirname(id))));
+  const folder = workFolder(basename(dirname(dirname(id))));
   const withOwnWire = new Set(
     files.flatMap(({ kind, agentLabel }) => (kind === "agent" && agentLabel !== null ? [agentLabel] : [])),
   );
@@ -145,7 +149,7 @@ function openWire(file: LogFile, withOwnWire: ReadonlySet<string>): OpenWire {
     path: file.path,
     thread: new WireThread(file.agentLabel),
     mirrored: new MirroredAgents(withOwnWire),
-    lines: new LineNames(),
+    lines: new NumberedNames(),
     lastAt: null,
   };
 }
@@ -155,7 +159,7 @@ function decodeRow(
   projected: ProjectedRecord,
   file: LogFile,
   sessionId: string,
-  folder: WorkFolder,
+  folder: HashedFolder,
 ): Decoded {
   const { record, line, byteOffset } = projected;
   const message = objectOf(record["message"]);
@@ -207,14 +211,14 @@ function typedText(record: Projected): string | null {
 }
 
 /** A small file beside a wire: the title of a session, or what a subagent is. */
-function decodeKimiCliDocument(value: unknown, file: LogFile, folder: WorkFolder): readonly LogEvent[] {
+function decodeKimiCliDocument(value: unknown, file: LogFile, folder: HashedFolder): readonly LogEvent[] {
   const document = objectOf(value);
   const { sessionFolder: sessionId, agentLabel: agentId } = file;
   if (document === null || sessionId === null) return [];
   const origin = documentOrigin("kimi-cli", file, sessionId, agentId);
   if (agentId === null) return [sessionStateOf(origin, titleOf(document)), ...worktree(document, origin)];
   const launch = objectOf(document["launch_spec"]);
-  folder.tryPath(stringOf(launch?.["work_dir"]) ?? "");
+  folder.seePath(stringOf(launch?.["work_dir"]) ?? "");
   return [
     evidenceOf(origin, agentId, "meta", {
       agentKind: "task",

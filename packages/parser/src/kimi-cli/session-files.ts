@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { plainPath } from "../plain-path.js";
+import { placeWith, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 const wire = "wire.jsonl";
@@ -23,11 +23,6 @@ function placeOf(path: string, _base: string, logPaths: ReadonlySet<string>): Fi
   if (!isWire && !logPaths.has(join(folder, wire))) return null;
   const isAgent = basename(dirname(folder)) === agentsFolder;
   const session = isAgent ? dirname(dirname(folder)) : folder;
-  return {
-    unitId: join(session, wire),
-    sessionFolder: basename(session),
-    workflowId: null,
-    agentLabel: isAgent ? basename(folder) : null,
-    isAgent,
-  };
+  const agentLabel = isAgent ? basename(folder) : null;
+  return placeWith(join(session, wire), { sessionFolder: basename(session), agentLabel });
 }

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { plainPath } from "../plain-path.js";
+import { placeWith, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 const agentsFolder = "agents";
@@ -22,13 +22,8 @@ function placeOf(path: string, _base: string, logPaths: ReadonlySet<string>): Fi
 }
 
 function placeIn(session: string, agentLabel: string | null): FilePlace {
-  return {
-    unitId: join(session, agentsFolder, "main", "wire.jsonl"),
-    sessionFolder: basename(session),
-    workflowId: null,
-    agentLabel,
-    isAgent: agentLabel !== null,
-  };
+  const unitId = join(session, agentsFolder, "main", "wire.jsonl");
+  return placeWith(unitId, { sessionFolder: basename(session), agentLabel });
 }
 
 /** Whether a log of an agent lies below a folder. */

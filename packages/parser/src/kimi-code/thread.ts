@@ -2,7 +2,8 @@ import type { RowOrigin } from "@turnmeter/schema";
 import { instantOfMs } from "../decoding/timestamp.js";
 import { arrayOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import { LineNames, wireOrigin } from "../kimi/wire-origin.js";
+import { NumberedNames } from "../decoding/row-names.js";
+import { wireOrigin } from "../kimi/wire-origin.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { SessionAgents } from "./session-agents.js";
@@ -52,7 +53,7 @@ export class WireThread {
   answer: RowOrigin | null = null;
   readonly calls = new Map<string, OpenCall>();
   readonly decisions = new Map<string, "rejected" | "cancelled">();
-  readonly lines = new LineNames();
+  readonly lines = new NumberedNames();
   /** The last row that says that all before it was copied from another session; 0 if none does. */
   forkedLine = 0;
 

@@ -1,4 +1,5 @@
-import type { LogEvent, RequestPartEvent } from "@turnmeter/schema";
+import { responsePart } from "../decoding/response-part.js";
+import type { LogEvent } from "@turnmeter/schema";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import { nanoUsd } from "../decoding/nano-usd.js";
 import { decodeCall } from "./decode-call.js";
@@ -54,26 +55,17 @@ function decodeStep(row: MessageRow, step: Step, at: number, messageId: string |
     stepTime(step) ?? message.completedAt ?? message.createdAt,
     last === undefined ? null : { place: last.place, name: `response ${at}` },
   );
-  const response: RequestPartEvent = {
-    kind: "requestPart",
-    origin,
+  const response = responsePart(origin, {
     messageId,
-    requestId: null,
     isMessageIdGlobal: messageId !== null,
-    isNamedByRequest: false,
-    lineHash: null,
     model: message.model,
     usage: told?.usage ?? null,
     ...(isSumUnknown(step, message) ? { isLowerBound: true as const } : {}),
-    iterations: [],
     stopReason: stopReasonOf(usage),
     effort: message.effort,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
     contentChars: parts.reduce((chars, part) => chars + charsOf(part), 0),
     recordedCostNanoUsd: usage === null ? null : nanoUsd(usage.cost) || null,
-  };
+  });
   const calls = parts.flatMap((part) => {
     const ofStep = { messageId, at: message.parts.indexOf(part) };
     return part.call === null ? [] : decodeCall(row, part, part.call, ofStep);

@@ -1,13 +1,9 @@
 import { basename, dirname, join } from "node:path";
-import { plainPath } from "../plain-path.js";
+import { placeWith, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 /** A database and the tree of documents beside it hold the same sessions, in part: they are read as one. */
-export const openCodeSessionFiles: SessionFiles = {
-  placeOf,
-  documentName: /^(?!)/,
-  otherName: /^(?!)/,
-};
+export const openCodeSessionFiles: SessionFiles = { placeOf };
 
 /** The folder of the tree, copies included. */
 const treeName = /^storage/;
@@ -19,14 +15,7 @@ function placeOf(path: string): FilePlace | null {
   const folder = path.endsWith(".db") ? null : treeFolderOf(plainPath(path));
   if (folder === null && !path.endsWith(".db")) return null;
   const home = folder === null ? dirname(path) : dirname(dirname(folder));
-  return {
-    unitId: join(home, `${basename(home)}.db`),
-    sessionFolder: null,
-    workflowId: null,
-    agentLabel: null,
-    isAgent: false,
-    ...(folder === null ? {} : { isPart: true as const }),
-  };
+  return placeWith(join(home, `${basename(home)}.db`), folder === null ? {} : { isPart: true });
 }
 
 /** The folder of the tree that a document lies in, at some depth; null if it lies in none. */

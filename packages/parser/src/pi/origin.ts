@@ -38,7 +38,7 @@ export function entryOrigin(projected: ProjectedRecord, path: string, file: Sess
     ...(codexThread === null ? {} : { isDigest: true as const }),
     at: file.lastAt,
     ...(own === null && file.lastAt !== null ? { isTimeTaken: true as const } : {}),
-    uuid: id === null || own === null ? lineName(projected.lineHash(), file) : `${id} ${own}`,
+    uuid: id === null || own === null ? file.lines.next(projected.lineHash()) : `${id} ${own}`,
     isBackgroundCopy: forkedAt !== null && own !== null && own < forkedAt,
     cwd: file.cwd,
   });
@@ -51,12 +51,6 @@ export function entryOrigin(projected: ProjectedRecord, path: string, file: Sess
 export function codexThreadOf(record: Projected): string | null {
   const key = stringOf(objectOf(record["message"])?.["idempotencyKey"]);
   return key === null ? null : (/^codex-app-server:([^:]+)/.exec(key)?.[1] ?? null);
-}
-
-function lineName(hash: string, { lines }: SessionFile): string {
-  const times = (lines.get(hash) ?? 0) + 1;
-  lines.set(hash, times);
-  return times === 1 ? hash : `${hash}/${times}`;
 }
 
 /** Problem with the time of an entry (R45). */

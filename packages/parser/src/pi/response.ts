@@ -1,41 +1,22 @@
-import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { responsePart } from "../decoding/response-part.js";
+import type { RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { integerOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { SessionFile } from "./session-file.js";
 
-/** What a row says about a response. */
-interface ResponseParts {
-  readonly messageId: string | null;
-  readonly model: string | null;
-  readonly usage: TokenUsage | null;
-  readonly recordedCostNanoUsd: number | null;
-  /** True if its counters are incomplete: it was cut, or is only the last response of a turn. */
-  readonly isPartial: boolean;
-  readonly stopReason: string | null;
-  readonly contentChars: number;
-}
-
-/** A response of a row. */
+/** A response of a row. `isPartial`: its counters are incomplete, since it was cut, or is only the last response of a turn. */
 export function responseEvent(
   origin: RowOrigin,
   { effort }: SessionFile,
-  { isPartial, ...parts }: ResponseParts,
+  { isPartial, ...parts }: Partial<RequestPartEvent> & { readonly isPartial: boolean },
 ): RequestPartEvent {
-  return {
-    kind: "requestPart",
-    origin,
-    requestId: null,
+  const isLowerBound = isPartial && parts.usage !== null;
+  return responsePart(origin, {
     isMessageIdGlobal: parts.messageId !== null,
-    isNamedByRequest: false,
-    lineHash: null,
-    iterations: [],
     effort,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
-    ...(isPartial && parts.usage !== null ? { isLowerBound: true as const } : {}),
+    ...(isLowerBound ? { isLowerBound } : {}),
     ...parts,
-  };
+  });
 }
 
 const stopReasons: ReadonlyMap<string, string> = new Map([

@@ -2,6 +2,7 @@ import type { LogUnit, LogFile } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import { stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
+import { NumberedNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { Projected } from "../projection.js";
 
@@ -43,8 +44,8 @@ export class SessionFile {
   readonly calls = new Map<string, OpenCall>();
   /** What runs in the background, by its job's id. */
   readonly jobs = new Map<string, StartedJob>();
-  /** How often each line without an id was seen, by its hash. */
-  readonly lines = new Map<string, number>();
+  /** Names of lines without an id. */
+  readonly lines = new NumberedNames();
 
   /** Subagents' files belong to the session of the unit's main file. */
   constructor(file: LogFile, unit: LogUnit, mainSession: string | null) {

@@ -1,11 +1,10 @@
 import { basename, dirname, relative, sep } from "node:path";
-import { logStem, plainPath } from "../plain-path.js";
+import { logStem, placeWith, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 /** `<x>/**` goes with `<x>.jsonl`: the logs of its subagents, at any depth. */
 export const piSessionFiles: SessionFiles = {
   placeOf,
-  documentName: /^(?!)/,
   otherName: /^(?:sessions|auth|models|settings)\.json$/,
 };
 
@@ -20,22 +19,18 @@ function placeOf(path: string, base: string, logPaths: ReadonlySet<string>): Fil
   }
   if (session === null) return placeOfRun(plainPath(path));
   const agentLabel = labelOf(relative(session, plainPath(path)).split(sep).join("/"));
-  return {
-    unitId: `${session}.jsonl`,
+  return placeWith(`${session}.jsonl`, {
     sessionFolder: basename(session),
     workflowId: runOf(agentLabel),
     agentLabel,
-    isAgent: true,
-  };
+  });
 }
 
 /** The place of a subagent's log in a folder that the user chose: the path names the run, but no session. */
 function placeOfRun(path: string): FilePlace | null {
   const agentLabel = agentAtPath(path, null);
   const workflowId = logStem(path) === "session" ? runOf(agentLabel) : null;
-  return workflowId === null
-    ? null
-    : { unitId: path, sessionFolder: agentLabel, workflowId, agentLabel, isAgent: true };
+  return workflowId === null ? null : placeWith(path, { sessionFolder: agentLabel, workflowId, agentLabel });
 }
 
 /** The name of a subagent is that of its file; a file that is called `session` has the names of its folders. */

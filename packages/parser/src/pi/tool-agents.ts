@@ -1,7 +1,7 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { hashBytes } from "@turnmeter/scanner";
 import { evidenceOf } from "../decoding/events-at.js";
-import { threadIdOf } from "../decoding/main-thread-origin.js";
+import { onThread } from "../decoding/main-thread-origin.js";
 import { arrayOf, booleanOf, durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { EntryRow } from "./row.js";
@@ -190,6 +190,6 @@ function usageOf(
 
 /** The thread of a subagent without a log. A fork repeats it. */
 function placeOf(origin: RowOrigin, agentId: string): RowOrigin {
-  const place = { ...origin, agentId, threadId: threadIdOf(origin.sessionId, agentId), isSidechain: true };
+  const place = onThread(origin, agentId);
   return origin.isBackgroundCopy ? { ...place, isRepeated: true } : place;
 }

@@ -1,11 +1,11 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
+import { onThread } from "../decoding/main-thread-origin.js";
 import { durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { answeredCall } from "./answered-call.js";
 import { callEvents } from "./call-event.js";
 import { modelSwitch } from "./model-switch.js";
-import { agentOrigin } from "./origin.js";
 import { countersOf, rowOfResponse } from "./response.js";
 import { resultOfEnd } from "./result-event.js";
 import type { DecodeRow, Row } from "./row.js";
@@ -34,7 +34,7 @@ export const decodeTelemetry: DecodeRow = (row) => {
 function originOf({ origin, state }: Row, event: Projected): RowOrigin {
   const agentId = /^[^#]*#([^#]+)#\d+$/.exec(stringOf(event["prompt_id"]) ?? "")?.[1];
   if (agentId === undefined) return origin;
-  const own = agentOrigin(origin, agentId);
+  const own = onThread(origin, agentId);
   state.toldAgents.add(agentId);
   const told = state.file.agents.get(agentId);
   state.file.agents.set(agentId, {

@@ -1,5 +1,5 @@
 import type { Measured, Projected } from "../projection.js";
-import { arrayOf, measuredOf, objectOf } from "../decoding/values.js";
+import { measuredOf, objectOf, objectsIn } from "../decoding/values.js";
 
 /** The parts of a message by kind, each in its order. */
 export interface MessageParts {
@@ -16,9 +16,7 @@ export interface MessageParts {
 /** The parts of a row's message. */
 export function messageParts(message: unknown): MessageParts {
   const list = objectOf(message)?.["parts"];
-  const parts = arrayOf(list)
-    .map(objectOf)
-    .filter((part) => part !== null);
+  const parts = objectsIn(list);
   const measured = parts.map((part) => measuredOf(part["text"]));
   const calls = parts.map((part) => objectOf(part["functionCall"])).filter((call) => call !== null);
   const inputs = calls.map((call) => measuredOf(call["args"])?.byteLength ?? 0);

@@ -1,6 +1,6 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { oddTexts } from "../decoding/odd-texts.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
@@ -49,11 +49,6 @@ export function rowEnvelope(projected: ProjectedRecord, file: LogFile, state: Fi
   });
   state.lastAt = written ?? state.lastAt;
   return { origin, problems: problemsOf(record, origin, written !== null) };
-}
-
-/** The origin of a subagent's events that a row of a chat holds. */
-export function agentOrigin(origin: RowOrigin, agentId: string): RowOrigin {
-  return { ...origin, agentId, threadId: threadIdOf(origin.sessionId, agentId), isSidechain: true };
 }
 
 function agentOf(record: Projected, file: LogFile): string {

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { plainPath } from "../plain-path.js";
+import { placeWith, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 /** `<project>/subagents/<session>/agent-<id>.jsonl` goes with `<project>/chats/<session>.jsonl`. */
@@ -17,5 +17,5 @@ function placeOf(path: string): FilePlace | null {
   if (agentLabel === null || basename(dirname(folder)) !== "subagents") return null;
   const sessionFolder = basename(folder);
   const unitId = join(dirname(dirname(folder)), "chats", `${sessionFolder}.jsonl`);
-  return { unitId, sessionFolder, workflowId: null, agentLabel, isAgent: true };
+  return placeWith(unitId, { sessionFolder, agentLabel });
 }

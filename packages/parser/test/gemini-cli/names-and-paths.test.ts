@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { arrivalOf, responsesOfCalls } from "../../src/gemini-cli/call-times.js";
 import { detectGeminiCli, isBesideSessions } from "../../src/gemini-cli/detect.js";
-import { ProjectRoot } from "../../src/gemini-cli/project-root.js";
+import { HashedFolder } from "../../src/decoding/hashed-folder.js";
+import { absolutePaths } from "../../src/gemini-cli/session-log.js";
 import { geminiSessionFiles } from "../../src/gemini-cli/session-files.js";
 import { geminiToolName } from "../../src/gemini-cli/decode-calls.js";
 import { claudeCodeFormat } from "../../src/claude-code/format.js";
 
-function rootOf(path: string): ProjectRoot {
-  return new ProjectRoot(createHash("sha256").update(path).digest("hex"));
+function rootOf(path: string): HashedFolder {
+  return new HashedFolder("sha256", createHash("sha256").update(path).digest("hex"), absolutePaths);
 }
 
 function placeOf(path: string) {
@@ -40,7 +41,7 @@ describe("detectGeminiCli", () => {
   });
 });
 
-describe("ProjectRoot", () => {
+describe("HashedFolder", () => {
   it.each([
     ["/home/ann/shop", "Wrote /home/ann/shop/src/cart.js."],
     ["/home/ann/shop", "in `/home/ann/shop`:"],

@@ -1,6 +1,6 @@
+import type { HashedFolder } from "../../src/decoding/hashed-folder.js";
 import { describe, expect, it } from "vitest";
-import { kimiCliFormat } from "../../src/kimi-cli/format.js";
-import { WorkFolder } from "../../src/kimi-cli/work-folder.js";
+import { kimiCliFormat, workFolder } from "../../src/kimi-cli/format.js";
 import { decodeLines } from "../util/decode-lines.js";
 
 const at = 1_774_509_600;
@@ -124,34 +124,34 @@ describe("a wire of Kimi CLI", () => {
   });
 });
 
-describe("WorkFolder", () => {
+describe("workFolder", () => {
   // The MD5 of /home/ann/shop.
   const name = "62bb909a650195f32fd3c511befec841";
 
-  it.each<[string, (folder: WorkFolder) => void]>([
-    ["the folder", (folder) => folder.tryPath("/home/ann/shop")],
-    ["a file in it", (folder) => folder.tryPath("/home/ann/shop/src/cart.js")],
-    ["a command", (folder) => folder.tryCommand("cd '/home/ann/shop/src' && ls")],
+  it.each<[string, (folder: HashedFolder) => void]>([
+    ["the folder", (folder) => folder.seePath("/home/ann/shop")],
+    ["a file in it", (folder) => folder.seePath("/home/ann/shop/src/cart.js")],
+    ["a command", (folder) => folder.seeText("cd '/home/ann/shop/src' && ls")],
   ])("is proven by %s", (_, tell) => {
-    const folder = new WorkFolder(name);
+    const folder = workFolder(name);
     tell(folder);
     expect(folder.path).toBe("/home/ann/shop");
   });
 
   it("is not known by any other path, nor without a hash", () => {
-    const folder = new WorkFolder(name);
-    folder.tryPath("/home/ann");
-    folder.tryPath("src/cart.js");
-    folder.tryCommand("ls ../home/ann/shop");
+    const folder = workFolder(name);
+    folder.seePath("/home/ann");
+    folder.seePath("src/cart.js");
+    folder.seeText("ls ../home/ann/shop");
     expect(folder.path).toBeNull();
-    const unnamed = new WorkFolder("sessions");
-    unnamed.tryPath("/home/ann/shop");
+    const unnamed = workFolder("sessions");
+    unnamed.seePath("/home/ann/shop");
     expect(unnamed.path).toBeNull();
   });
 
   it("is found below the name of a machine", () => {
-    const folder = new WorkFolder(`ssh_${name}`);
-    folder.tryPath("/home/ann/shop");
+    const folder = workFolder(`ssh_${name}`);
+    folder.seePath("/home/ann/shop");
     expect(folder.path).toBe("/home/ann/shop");
   });
 });
