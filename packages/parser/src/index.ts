@@ -24,7 +24,7 @@ export type { FoundUncounted } from "./uncounted/find-uncounted.js";
 export { defaultRoots, rootsOf } from "./find/default-roots.js";
 export { openLogs } from "./find/open-logs.js";
 export { openLogRoots } from "./find/open-log-roots.js";
-export { pathNotFound } from "./find/path-not-found.js";
+export { pathNotFound } from "./find/log-places.js";
 export type { LogRoots } from "./find/open-log-roots.js";
 export { logPlaces } from "./find/log-places.js";
 export { findLogs } from "./find/find-logs.js";

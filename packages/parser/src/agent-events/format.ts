@@ -8,10 +8,14 @@ import { objectOf, stringOf, numberOf } from "../decoding/values.js";
 import { fields } from "../projection.js";
 import type { ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
-import { ownPayload } from "./own-payload.js";
-import { isOwnEvent, OwnStream } from "./own-stream.js";
-import { noWithdrawnLines, withdrawnLines } from "./withdrawn-lines.js";
-import type { WithdrawnLines } from "./withdrawn-lines.js";
+import {
+  isOwnEvent,
+  noWithdrawnLines,
+  ownPayload,
+  OwnStream,
+  withdrawnLines,
+  type WithdrawnLines,
+} from "./own-stream.js";
 import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 

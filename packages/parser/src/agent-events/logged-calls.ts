@@ -1,6 +1,6 @@
 import type { CallContent, LoggedCalls } from "../call-content-format.js";
 import { callBlock, callOfBlock, claudeWords, resultBlock, resultOfBlock } from "../claude/logged-calls.js";
-import { whole } from "../contents/logged-calls.js";
+import { whole } from "../inputs/logged-calls.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { inputsByRow } from "../inputs/given-calls.js";
 import { givenToTool, toolInputFields } from "../inputs/tool-inputs.js";

@@ -1,9 +1,15 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { numberOf, objectOf, stringOf } from "../decoding/values.js";
-import type { Projected } from "../projection.js";
-import { logEventOf } from "./own-payload.js";
-import { noWithdrawnLines } from "./withdrawn-lines.js";
-import type { WithdrawnLines } from "./withdrawn-lines.js";
+import {
+  type LogEvent,
+  logEventFields,
+  type LogEventKind,
+  type RowOrigin,
+  type ValueField,
+  type ValueFields,
+} from "@turnmeter/schema";
+import { arrayOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
+import type { ObjectProjection, Projected } from "../projection.js";
+import { LineSplitter } from "../records/line-splitter.js";
+import { longestRecordBytes } from "../records/record-reader.js";
 
 /** Rows whose origins are kept: events of one row mostly follow each other. */
 const mostOrigins = 4096;
@@ -105,4 +111,140 @@ export class OwnStream {
     }
     return event;
   }
+}
+
+const names = new Set(Object.values(logEventFields).flatMap((own) => Object.keys(own)));
+
+/** What is read of the payload of an event of turnmeter's own. */
+export const ownPayload: ObjectProjection = Object.fromEntries(
+  ["kind", ...names].map((name) => [name, { value: true }]),
+);
+
+/** The event of a log that a payload is, in memory of its own; null if something of it is missing or of another type. */
+function logEventOf(payload: Projected): LogEvent | null {
+  const kind = payload["kind"];
+  if (!isKind(kind)) return null;
+  const event = { kind, ...knownOf(payload, logEventFields[kind]) };
+  return isLogEvent(event, logEventFields[kind]) ? event : null;
+}
+
+function isKind(kind: unknown): kind is LogEventKind {
+  return typeof kind === "string" && Object.hasOwn(logEventFields, kind);
+}
+
+function knownOf(object: Projected, fields: ValueFields): Readonly<Record<string, unknown>> {
+  const known: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value = object[name];
+    if (value !== undefined) known[name] = copyOf(value, fields[name]!);
+  }
+  return known;
+}
+
+function copyOf(value: unknown, { kind, fields }: ValueField<unknown>): unknown {
+  if (fields === null) return value;
+  if (kind === "list") {
+    return Array.isArray(value) ? arrayOf(value).map((item) => copyOfObject(item, fields)) : undefined;
+  }
+  return copyOfObject(value, fields);
+}
+
+/** What is known of an object; anything else as it is. */
+function copyOfObject(value: unknown, fields: ValueFields): unknown {
+  const object = objectOf(value);
+  return object === null ? value : knownOf(object, fields);
+}
+
+function isLogEvent(
+  event: Readonly<Record<string, unknown>>,
+  fields: ValueFields,
+): event is LogEvent & typeof event {
+  return fitsAll(event, fields);
+}
+
+function fitsAll(object: Projected, fields: ValueFields): boolean {
+  return Object.keys(fields).every((name) => fits(object[name], fields[name]!));
+}
+
+function fits(value: unknown, field: ValueField<unknown>): boolean {
+  if (value === undefined) return field.isOptional;
+  if (value === null) return field.isNullable;
+  switch (field.kind) {
+    case "text":
+      return typeof value === "string" && (field.values === null || field.values.includes(value));
+    case "flag":
+      return typeof value === "boolean";
+    case "number":
+      return isBetween(value, field);
+    case "object":
+      return isObjectOf(value, field);
+    default:
+      return Array.isArray(value) && value.every((item) => isObjectOf(item, field));
+  }
+}
+
+function isBetween(value: unknown, { least, most }: ValueField<unknown>): boolean {
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) return false;
+  return value <= most && (least === null || value >= least);
+}
+
+function isObjectOf(value: unknown, { fields }: ValueField<unknown>): boolean {
+  const object = objectOf(value);
+  return object !== null && fields !== null && fitsAll(object, fields);
+}
+
+/** What events of a stream take back of whole files. */
+export interface WithdrawnLines {
+  /** Whether what a line of a log told is taken back, told on a line of the stream. */
+  has(file: string | null, line: number, streamLine: number): boolean;
+}
+
+/** Nothing is taken back. */
+export const noWithdrawnLines: WithdrawnLines = { has: () => false };
+
+const mark = Buffer.from('"agent:withdrawn"');
+
+/** One withdrawal: of a log from a line on, on a line of the stream. */
+interface FromLine {
+  readonly line: number;
+  readonly streamLine: number;
+}
+
+/**
+ * Finds the withdrawals in the bytes of a stream, before it is read: events are handed on as they come, and none can be
+ * called back.
+ */
+export async function withdrawnLines(chunks: AsyncIterable<Uint8Array>): Promise<WithdrawnLines> {
+  const byFile = new Map<string, FromLine[]>();
+  const lines = new LineSplitter(
+    longestRecordBytes,
+    (bytes, start, end, { number }) => {
+      const found = bytes.subarray(start, end);
+      if (!found.includes(mark)) return;
+      const { file, line } = withdrawalIn(found.toString("utf8"));
+      if (file === null || line === null) return;
+      const known = byFile.get(file);
+      if (known === undefined) byFile.set(file, [{ line, streamLine: number }]);
+      else known.push({ line, streamLine: number });
+    },
+    () => {},
+  );
+  for await (const bytes of chunks) lines.add(bytes);
+  lines.finish();
+  if (byFile.size === 0) return noWithdrawnLines;
+  return {
+    has: (file, line, streamLine) =>
+      byFile.get(file ?? "")?.some((from) => streamLine < from.streamLine && line >= from.line) === true,
+  };
+}
+
+function withdrawalIn(text: string): { readonly file: string | null; readonly line: number | null } {
+  try {
+    const record = objectOf(JSON.parse(text));
+    if (record?.["type"] === "agent:withdrawn")
+      return { file: stringOf(record["file"]), line: numberOf(record["line"]) };
+  } catch {
+    // Such a line is reported where the stream is read.
+  }
+  return { file: null, line: null };
 }

@@ -8,17 +8,15 @@ import type {
   TotalSpan,
 } from "@turnmeter/schema";
 import { isVersionSince } from "@turnmeter/schema/client-version.js";
-import { nanoUsd } from "../decoding/nano-usd.js";
+import { count, durationOf, integerOf, measuredOf, nanoUsd, objectOf, stringOf } from "../decoding/values.js";
 import type { ResponseModels } from "../claude/model-name.js";
 import { windowOfModel } from "../claude/model-windows.js";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { rowUsage } from "../claude/usage.js";
 import { costAndWindowAt } from "../decoding/context-window.js";
 import { markAt, problemAt } from "../decoding/events-at.js";
-import { durationOf, integerOf, measuredOf, stringOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ModelTotals, StreamSession, StreamProcess } from "./stream-state.js";
-import { count } from "../decoding/count.js";
 import { beyond, holds, plus, promptTokensOf, tokensOf } from "../decoding/usage-sums.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */

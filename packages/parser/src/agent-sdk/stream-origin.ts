@@ -1,11 +1,10 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { oddTexts } from "../decoding/odd-texts.js";
+import { oddTexts, stringOf } from "../decoding/values.js";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { problemAt } from "../decoding/events-at.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { logStem } from "../plain-path.js";
-import { stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../log-format.js";

@@ -1,12 +1,137 @@
-import type { TokenUsage, TotalSpan, LogEvent, ResultEvent, RowOrigin } from "@turnmeter/schema";
-import { FileState, newUnitState } from "../claude/unit-state.js";
-import { resultAt } from "../decoding/events-at.js";
+import type { LogEvent, ResultEvent, RowOrigin, TokenUsage, TotalSpan } from "@turnmeter/schema";
+import { FileState, newUnitState, type UnitState } from "../claude/unit-state.js";
+import { evidenceOf, resultAt } from "../decoding/events-at.js";
 import { signalOf } from "../decoding/verdict.js";
-import { AgentThreads } from "./agent-threads.js";
-import { ContentNames } from "./content-names.js";
 import { ResponseModels } from "../claude/model-name.js";
+import {
+  amountOf,
+  booleanOf,
+  durationOf,
+  integerOf,
+  measuredOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { AgentThreads } from "./agent-threads.js";
 import { Partials } from "./partials.js";
-import { Tasks } from "./tasks.js";
+
+/** State of a task from messages. */
+interface Task {
+  readonly taskId: string;
+  callId: string | null;
+  isAgent: boolean;
+  /** True until something says that its call waits for it. */
+  isBackground: boolean;
+}
+
+/** Kinds of tasks that are subagents; their task id is the agent's. */
+const agentTypes: ReadonlySet<unknown> = new Set(["local_agent", "remote_agent"]);
+
+const finalStatuses: ReadonlySet<string> = new Set(["completed", "failed", "killed", "stopped"]);
+
+/** A subagent that a message names together with its call. */
+interface NamedAgent {
+  readonly callId: string;
+  readonly agentId: string;
+}
+
+/** The tasks of a stream: subagents, and commands that run in the background. */
+class Tasks {
+  readonly #tasks = new Map<string, Task>();
+
+  /** The subagent and call that a message about a task names together; null if it names none. */
+  note(record: Projected, { calls }: UnitState): NamedAgent | null {
+    const taskId = stringOf(record["task_id"]);
+    if (taskId === null) return null;
+    const task = this.#tasks.get(taskId) ?? { taskId, callId: null, isAgent: false, isBackground: true };
+    this.#tasks.set(taskId, task);
+    task.callId ??= stringOf(record["tool_use_id"]);
+    task.isAgent ||=
+      agentTypes.has(record["task_type"]) ||
+      stringOf(record["subagent_type"]) !== null ||
+      (task.callId !== null && calls.get(task.callId)?.tool === "Agent");
+    task.isBackground =
+      booleanOf(record["is_backgrounded"]) ??
+      booleanOf(objectOf(record["patch"])?.["is_backgrounded"]) ??
+      task.isBackground;
+    return task.isAgent && task.callId !== null ? { callId: task.callId, agentId: taskId } : null;
+  }
+
+  /**
+   * Events of a `system` message about a task: the subagent, and the task's end. `agentOf` knows subagents by the calls
+   * that started them.
+   */
+  events(
+    record: Projected,
+    origin: RowOrigin,
+    unit: UnitState,
+    agentOf: (callId: string) => string | null,
+  ): LogEvent[] {
+    const task = this.#tasks.get(stringOf(record["task_id"]) ?? "");
+    if (task === undefined) return [];
+    const taskId = (task.isAgent && task.callId !== null ? agentOf(task.callId) : null) ?? task.taskId;
+    const events: LogEvent[] = [];
+    if (task.isAgent && record["subtype"] !== "task_updated") {
+      events.push(evidence(taskId, task, record, origin));
+    }
+    const status = stringOf(record["status"]) ?? stringOf(objectOf(record["patch"])?.["status"]);
+    if (status === null || !finalStatuses.has(status)) return events;
+    // A command that its call waited for ends with the call's result.
+    if (!task.isAgent && !task.isBackground) return events;
+    const key = `${taskId}/${status}`;
+    // Several messages, and a notice to the model, report the same end.
+    const textHash = unit.taskEnds.get(key) ?? `state:${key}`;
+    unit.taskEnds.set(key, textHash);
+    events.push({
+      kind: "taskEnd",
+      origin,
+      taskId,
+      callId: task.isBackground ? task.callId : null,
+      status,
+      textHash,
+      ...figures(record),
+    });
+    return events;
+  }
+}
+
+function evidence(agentId: string, task: Task, record: Projected, origin: RowOrigin): LogEvent {
+  const depth = integerOf(record["spawn_depth"]);
+  const isStart = record["subtype"] === "task_started";
+  return evidenceOf(origin, agentId, "progress", {
+    agentKind: "task",
+    agentType: stringOf(record["subagent_type"]),
+    // Later messages say here what the subagent does at the moment.
+    description: isStart ? stringOf(record["description"]) : null,
+    callId: task.callId,
+    depth: depth !== null && depth > 0 ? depth : null,
+    isBackground: isStart ? booleanOf(record["is_backgrounded"]) : null,
+    promptHash: measuredOf(record["prompt"])?.hash ?? null,
+    ...figures(record),
+  });
+}
+
+function figures(record: Projected) {
+  const usage = objectOf(record["usage"]);
+  return {
+    reportedTokens: amountOf(usage?.["total_tokens"]),
+    reportedDurationMs: durationOf(usage?.["duration_ms"]),
+    reportedToolUses: amountOf(usage?.["tool_uses"]),
+  };
+}
+
+/** Names of records by what they hold, so that a copy of a file has the same ones. */
+export class ContentNames {
+  readonly #seen = new Map<string, number>();
+
+  /** The name of the next record with this hash: equal records of one file have names of their own. */
+  of(hash: string): string {
+    const before = this.#seen.get(hash) ?? 0;
+    this.#seen.set(hash, before + 1);
+    return `${hash}:${before}`;
+  }
+}
 
 /** Stated usage by model; the model is null where none is named. */
 export type ModelTotals = ReadonlyMap<string | null, TokenUsage>;

@@ -2,11 +2,10 @@ import type { LogEvent } from "@turnmeter/schema";
 import { windowOfModel } from "../claude/model-windows.js";
 import { costAndWindowAt } from "../decoding/context-window.js";
 import { sessionStateOf, markAt } from "../decoding/events-at.js";
-import { nanoUsd } from "../decoding/nano-usd.js";
+import { integerOf, nanoUsd, objectOf, stringOf } from "../decoding/values.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { taskEnds } from "../claude/task-notification.js";
 import { userContent } from "../claude/user-content.js";
-import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 const none: readonly LogEvent[] = [];

@@ -1,7 +1,7 @@
 import { claudeCodeConversationTypes, claudeCodeStateTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { has, objectOf } from "../decoding/values.js";
-import { isStreamOnly } from "../claude/stream-only.js";
+import { isStreamOnly } from "../claude/traits.js";
 import type { JsonObject } from "../records/project-record.js";
 
 const conversation: ReadonlySet<unknown> = new Set(claudeCodeConversationTypes);

@@ -1,11 +1,10 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { ProjectedRecord, Projected } from "../projection.js";
 import type { LogFile } from "../log-format.js";
-import { isText, oddTexts } from "../decoding/odd-texts.js";
+import { isText, objectOf, oddTexts, stringOf } from "../decoding/values.js";
 import { problemAt } from "../decoding/events-at.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { OpenOrigin, UnitState, RowThread } from "../claude/unit-state.js";
-import { objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { logStem } from "../plain-path.js";
 import { threadIdOf } from "../decoding/main-thread-origin.js";

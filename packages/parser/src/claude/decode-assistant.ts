@@ -3,12 +3,21 @@ import { shownName } from "../decoding/shown-name.js";
 import type { Measured, Projected } from "../projection.js";
 import { addCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids.js";
-import { nanoUsd } from "../decoding/nano-usd.js";
-import { isText, oddTexts } from "../decoding/odd-texts.js";
+import {
+  arrayOf,
+  fieldsOf,
+  has,
+  integerOf,
+  isText,
+  measuredOf,
+  nanoUsd,
+  objectOf,
+  oddTexts,
+  stringOf,
+} from "../decoding/values.js";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import type { DecodeRow, Row } from "./row.js";
 import { type RowUsage, rowUsage } from "./usage.js";
-import { arrayOf, fieldsOf, has, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Assistant rows: parts of a response with their calls, or what the client itself wrote. */
 export const decodeAssistant: DecodeRow = (row) => {

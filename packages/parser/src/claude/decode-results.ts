@@ -13,17 +13,17 @@ import type { Row } from "./row.js";
 import { spawnedAgent, toolOfRecurring } from "./spawned-agent.js";
 import { polledTaskEnd } from "./task-state.js";
 import {
-  measuredOf,
-  stringOf,
   arrayOf,
   durationOf,
   has,
   integerOf,
+  measuredOf,
+  mostSearches,
   numberOf,
   objectOf,
+  stringOf,
 } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import { mostSearches } from "../decoding/count.js";
 
 /** The results of a user row, with their tasks, subagents, worktrees, commits and plans. */
 export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[] {

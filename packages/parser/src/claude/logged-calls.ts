@@ -1,5 +1,5 @@
 import type { CallGave } from "../call-content-format.js";
-import { loggedCalls, whole } from "../contents/logged-calls.js";
+import { loggedCalls, whole } from "../inputs/logged-calls.js";
 import { booleanOf, durationOf, stringOf } from "../decoding/values.js";
 import type { CalledTool, InputWords } from "../inputs/tool-inputs.js";
 import { type FieldProjection, fields, type ObjectProjection, type Projected } from "../projection.js";

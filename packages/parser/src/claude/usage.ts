@@ -1,7 +1,6 @@
 import type { IterationUsage, TokenUsage } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { count, mostSearches } from "../decoding/count.js";
-import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, count, has, mostSearches, objectOf, stringOf } from "../decoding/values.js";
 
 /** Token counters of a row's response, with the names of invalid ones. */
 export interface RowUsage {

@@ -1,13 +1,56 @@
-import { codexExecItemTypes, type LogEvent, type RowOrigin, largestTotal } from "@turnmeter/schema";
-import { markAt, sessionStateOf, problemAt } from "../decoding/events-at.js";
-import { measuredOf, objectOf, stringOf, has } from "../decoding/values.js";
-import type { Projected, ProjectedRecord } from "../projection.js";
+import { codexExecItemTypes, largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
+import { markAt, problemAt, responsePart, sessionStateOf } from "../decoding/events-at.js";
+import { has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import {
+  anything,
+  type FieldProjection,
+  fields,
+  type ObjectProjection,
+  type Projected,
+  type ProjectedRecord,
+  scalar,
+  values,
+} from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
-import { decodeItem } from "./decode-item.js";
-import { codexExecProjection } from "./projection.js";
-import { execOrigin, ExecStream, nameOf, startRun } from "./run.js";
 import { rawUsage, tokenUsage } from "../codex/token-usage.js";
-import { responsePart } from "../decoding/response-part.js";
+import { decodeItem, execOrigin, ExecStream, nameOf, startRun } from "./decode-item.js";
+
+const toolInput: FieldProjection = { measure: { byteLength: true, hash: true } };
+
+/** Enough of an error to tell an attempt to connect again, and two errors apart. */
+const errorText: FieldProjection = { measure: { prefix: 40, hash: true } };
+
+const itemFields: ObjectProjection = {
+  ...fields("id", "type", "status", "exit_code", "server", "tool"),
+  // May hold a patch.
+  command: { measure: { prefix: 4_000_000, byteLength: true, hash: true } },
+  aggregated_output: toolInput,
+  changes: { ...toolInput, items: { fields: fields("path") } },
+  arguments: toolInput,
+  query: toolInput,
+  action: { fields: { type: scalar } },
+  prompt: toolInput,
+  result: { ...toolInput, fields: fields("isError", "is_error") },
+  error: { measure: { prefix: 1 } },
+  receiver_thread_ids: { items: scalar },
+  // Keyed by thread.
+  agents_states: anything,
+  items: { items: { fields: {} } },
+};
+
+/** Fields read of a line of `codex exec --json`: names, numbers and the size of texts. */
+const codexExecProjection: ObjectProjection = {
+  ...fields("type", "thread_id"),
+  message: errorText,
+  error: { fields: { message: errorText } },
+  usage: {
+    fields: {
+      ...values("input_tokens", "cached_input_tokens", "cache_write_input_tokens", "output_tokens"),
+      ...values("reasoning_output_tokens"),
+    },
+  },
+  item: { fields: itemFields },
+};
 
 /** Types of lines that only these streams have. */
 const ownTypes: ReadonlySet<unknown> = new Set([

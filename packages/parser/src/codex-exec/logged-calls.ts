@@ -1,7 +1,7 @@
 import type { CallContent, LoggedCalls } from "../call-content-format.js";
 import type { GivenInput } from "../call-input-format.js";
 import { inputOfFunction, patchedFiles } from "../codex/function-inputs.js";
-import { whole } from "../contents/logged-calls.js";
+import { whole } from "../inputs/logged-calls.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { given, inputsByRow } from "../inputs/given-calls.js";
 import { fileUse, longText, pathText, scriptOf } from "../inputs/given-texts.js";

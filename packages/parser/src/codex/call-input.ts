@@ -1,8 +1,7 @@
 import type { SpawnRequest } from "@turnmeter/schema";
-import { stringOf } from "../decoding/values.js";
+import { parsedArguments, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 import { hashBytes } from "@turnmeter/scanner";
-import { parsedArguments } from "../decoding/parsed-arguments.js";
 
 /** Tools that are about one path, and the argument that names it. */
 const pathArguments: ReadonlyMap<string, readonly string[]> = new Map([

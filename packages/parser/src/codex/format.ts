@@ -1,4 +1,10 @@
-import type { RowOrigin } from "@turnmeter/schema";
+import {
+  codexEventTypes,
+  codexItemTypes,
+  codexLineTypes,
+  codexTurnItemTypes,
+  type RowOrigin,
+} from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
 import { RowNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";
@@ -9,15 +15,49 @@ import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js"
 import { decodeEvent } from "./decode-event.js";
 import { decodeItem } from "./decode-item.js";
 import { decodeUsageRecord } from "./decode-usage.js";
-import { codexLogId, detectCodex, isHistory, isUnnumbered, isWholeSession } from "./detect.js";
+import { codexLogId, detectCodex, isBareHead, isHistory, isUnnumbered, isWholeSession } from "./detect.js";
 import { headEvents, rolloutThread } from "./thread.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
-import { recordType, type RecordType } from "./record-type.js";
 import { messageTexts, typedText } from "./prompt-text.js";
-import { finishRollout, forgetCopies, heldEvents, Rollout } from "./rollout.js";
-import type { DecodeRolloutRow } from "./rollout.js";
+import { type DecodeRolloutRow, finishRollout, forgetCopies, heldEvents, Rollout } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
+
+/** Type of a line, in the vendor's words. */
+interface RecordType {
+  readonly type: string;
+  readonly subtype: string | null;
+  readonly isKnown: boolean;
+}
+
+const lines: ReadonlySet<string> = new Set(codexLineTypes);
+const items: ReadonlySet<string> = new Set(codexItemTypes);
+const eventTypes: ReadonlySet<string> = new Set(codexEventTypes);
+const turnItems: ReadonlySet<string> = new Set(codexTurnItemTypes);
+
+/**
+ * The type of a line. Lines without an envelope are items, or the head of their file; those that have a
+ * time may also be events.
+ */
+function recordType(record: Projected, body: Projected): RecordType {
+  if (isWholeSession(record)) return { type: "session", subtype: null, isKnown: true };
+  if (isBareHead(record)) return { type: "session_meta", subtype: "bare", isKnown: true };
+  if (record["record_type"] === "state") return { type: "state", subtype: null, isKnown: true };
+  const type = stringOf(record["type"]) ?? "(none)";
+  // An item of this type has an author, and no message.
+  const isEvent = eventTypes.has(type) && (!items.has(type) || has(record, "message"));
+  if (isEvent && body === record) return { type: "event_msg", subtype: type, isKnown: true };
+  if (items.has(type)) return { type: "response_item", subtype: type, isKnown: true };
+  const subtype = body === record ? null : stringOf(body["type"]);
+  if (type === "response_item") return { type, subtype, isKnown: subtype === null || items.has(subtype) };
+  if (type === "event_msg") {
+    const isKnown = subtype === null || eventTypes.has(subtype);
+    const item = subtype === "item_completed" ? stringOf(objectOf(body["item"])?.["type"]) : null;
+    if (item === null) return { type, subtype, isKnown };
+    return { type, subtype: `item_completed/${item}`, isKnown: turnItems.has(item) };
+  }
+  return { type, subtype: null, isKnown: lines.has(type) };
+}
 
 // Codex began in 2025; what claims to be older, or far younger, is no time.
 const earliest = Date.UTC(2025, 0, 1);

@@ -1,8 +1,7 @@
 import type { CallContent, LoggedCalls } from "../call-content-format.js";
 import type { CallInputDecoder, GivenCall, GivenInput } from "../call-input-format.js";
-import { argumentsValue, whole } from "../contents/logged-calls.js";
-import { parsedArguments } from "../decoding/parsed-arguments.js";
-import { booleanOf, fieldsOf, objectOf, objectsIn, stringOf } from "../decoding/values.js";
+import { argumentsValue, whole } from "../inputs/logged-calls.js";
+import { booleanOf, fieldsOf, objectOf, objectsIn, parsedArguments, stringOf } from "../decoding/values.js";
 import { nothingGiven } from "../inputs/given-calls.js";
 import { commandText, givenText, longText, pathText } from "../inputs/given-texts.js";
 import { fields } from "../projection.js";
@@ -10,7 +9,7 @@ import type { FieldProjection, ObjectProjection, Projected } from "../projection
 import { inputOfFunction, localShellInput, patchInput } from "./function-inputs.js";
 import { InnerInputs } from "./inner-inputs.js";
 import { type ScriptCall, scriptCalls } from "./script-calls.js";
-import { isOutput } from "./output-types.js";
+import { isOutput } from "./output-text.js";
 import { isShell } from "./shell-command.js";
 import { runsScripts } from "./script-status.js";
 import { codexToolName } from "./tool-name.js";

@@ -1,9 +1,8 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { callResult } from "./call-result.js";
-import { InnerActions } from "./inner-actions.js";
+import { InnerActions, OpenScripts } from "./inner-actions.js";
 import { type CallEnd, type CallHead, type OpenCall, newOpenCall } from "./open-call.js";
 import { headerText, outputFigures, type OutputText } from "./output-text.js";
-import { OpenScripts } from "./open-scripts.js";
 import { isInnerId, scriptStatus } from "./script-status.js";
 import { statusOfEnd, taskEnd } from "./task-end.js";
 

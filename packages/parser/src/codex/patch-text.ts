@@ -1,5 +1,4 @@
-import { stringOf } from "../decoding/values.js";
-import { parsedArguments } from "../decoding/parsed-arguments.js";
+import { parsedArguments, stringOf } from "../decoding/values.js";
 import type { PatchLines } from "./patch-lines.js";
 
 /** The tool that is given a patch; commands can run a program of this name. */

@@ -1,7 +1,7 @@
 import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
 import { contextWindowAt, type StatedWindow } from "../decoding/context-window.js";
 import { RowNames } from "../decoding/row-names.js";
-import { responsePart } from "../decoding/response-part.js";
+import { responsePart } from "../decoding/events-at.js";
 import type { Projected } from "../projection.js";
 import { CopiedRows } from "./copied-rows.js";
 import { OpenCalls } from "./open-calls.js";

@@ -1,6 +1,6 @@
 import type { TokenUsage } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
-import { count } from "../decoding/count.js";
+import { count } from "../decoding/values.js";
 
 /** The counters as logged: each but the first and `output` is a part of another one. */
 export interface RawUsage {

@@ -1,13 +1,10 @@
 import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
-import { count } from "../decoding/count.js";
-import { problemAt } from "../decoding/events-at.js";
+import { arrayOf, count, objectOf, stringOf } from "../decoding/values.js";
+import { problemAt, responsePart } from "../decoding/events-at.js";
 import { onThread } from "../decoding/main-thread-origin.js";
-import { responsePart } from "../decoding/response-part.js";
-import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { callEvent } from "./call-event.js";
-import type { CopilotRow, DecodeRow } from "./row.js";
-import { noteModel, settingsOf } from "./session.js";
-import type { StoredCall } from "./stored-call.js";
+import { type CopilotRow, type DecodeRow, noteModel, settingsOf } from "./session.js";
+import type { StoredCall } from "./stored-calls.js";
 import { nanoUsdOfAiu, outputOnly, statedUsage } from "./usage.js";
 import type { LoggedCall } from "./usage-ledger.js";
 

@@ -5,7 +5,15 @@ import { documentOrigin, onThread } from "../decoding/main-thread-origin.js";
 import { objectOf, stringOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { ProjectedRecord, Projected } from "../projection.js";
-import { decodeAgentEnd, decodeAgentStart } from "./decode-agent.js";
+import {
+  decodeAgentEnd,
+  decodeAgentStart,
+  decodePermissionAnswer,
+  decodePermissionRequest,
+  decodeToolEnd,
+  decodeToolStart,
+  decodeUserTool,
+} from "./decode-tool.js";
 import { decodeAnswer, decodeStreamedUsage, decodeUsageRecord, storedPart } from "./decode-response.js";
 import {
   decodeAbort,
@@ -26,18 +34,9 @@ import {
   decodeStart,
   decodeTruncation,
 } from "./decode-session.js";
-import {
-  decodePermissionAnswer,
-  decodePermissionRequest,
-  decodeToolEnd,
-  decodeToolStart,
-  decodeUserTool,
-} from "./decode-tool.js";
 import { copilotProjection } from "./projection.js";
-import type { DecodeRow } from "./row.js";
-import { CopilotSession, noteContext, originOf } from "./session.js";
-import { CopilotStore } from "./store.js";
-import type { StoredCall } from "./stored-call.js";
+import { CopilotSession, type DecodeRow, noteContext, originOf } from "./session.js";
+import { CopilotStore, type StoredCall } from "./stored-calls.js";
 import { fieldsOf, hasColumns } from "../database/columns-as-json.js";
 import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";

@@ -1,10 +1,9 @@
-import { argumentsValue, loggedCalls, whole } from "../contents/logged-calls.js";
-import { parsedArguments } from "../decoding/parsed-arguments.js";
-import { fieldsOf, objectOf, stringOf } from "../decoding/values.js";
+import { argumentsValue, loggedCalls, whole } from "../inputs/logged-calls.js";
+import { fieldsOf, objectOf, parsedArguments, stringOf } from "../decoding/values.js";
 import { givenText, longText } from "../inputs/given-texts.js";
 import { noWords, toolInputFields } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
-import { copilotToolName } from "./tool-name.js";
+import { copilotToolName } from "./call-event.js";
 
 /** Calls that an answer asks for, the one whose tool begins to run, and the result of one that has run. */
 export const copilotCliCalls = loggedCalls({

@@ -1,7 +1,18 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { globalName } from "./ids.js";
+
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether an id names one thing among all logs; others count within their session. */
+export function isGlobalId(id: string | null): boolean {
+  return id !== null && uuidForm.test(id);
+}
+
+/** An id as a name that is good among all logs. */
+function globalName(id: string, sessionId: string): string {
+  return isGlobalId(id) ? id : `${sessionId}:${id}`;
+}
 
 /**
  * Names the responses of a file, so that all rows of one have the same name, in every copy of the log. A row with the counters

@@ -1,14 +1,13 @@
-import type { RowOrigin, CallEvent, LogEvent, RequestPartEvent } from "@turnmeter/schema";
+import type { CallEvent, LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import type { StatedWindow } from "../decoding/context-window.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
-import { objectOf, stringOf, numberOf } from "../decoding/values.js";
+import { numberOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { OpenCalls } from "./open-calls.js";
-import { isGlobalId } from "./ids.js";
-import { ResponseNames } from "./response-names.js";
+import { isGlobalId, ResponseNames } from "./response-names.js";
 import type { StoredCalls } from "./stored-calls.js";
 import { UsageLedger } from "./usage-ledger.js";
 
@@ -177,3 +176,14 @@ class ModelQueue {
     return ready;
   }
 }
+
+/** One event of a log, with what the rows before it said. */
+export interface CopilotRow {
+  readonly session: CopilotSession;
+  readonly origin: RowOrigin;
+  readonly data: Projected;
+  readonly projected: ProjectedRecord;
+}
+
+/** Events of a row that need no model. What needs one goes to the session's queue itself. */
+export type DecodeRow = (row: CopilotRow) => readonly LogEvent[];

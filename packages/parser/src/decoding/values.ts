@@ -83,3 +83,48 @@ export function measuredOf(value: unknown): Measured | null {
 export function fieldsOf(value: unknown): Projected | null {
   return measuredOf(value)?.fields ?? null;
 }
+
+/** The most searches that one response or call can state; their fee stays far below 2^53 nano-dollars. */
+export const mostSearches = 1_000_000;
+
+/**
+ * A counter as a whole number from 0 to `largest`, by default 2,147,483,647. Numeric strings count; null
+ * and absence are 0. Anything else is 0 too, and its name is added to `invalid`.
+ */
+export function count(value: unknown, name: string, invalid: string[], largest = largestCount): number {
+  if (value === undefined || value === null) return 0;
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  if (typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= largest)
+    return number;
+  invalid.push(name);
+  return 0;
+}
+
+/** Dollars, as a number or numeric string, in whole nano-dollars; null if they are neither or negative. */
+export function nanoUsd(dollars: unknown): number | null {
+  const number = typeof dollars === "string" && dollars.trim() !== "" ? Number(dollars) : dollars;
+  if (typeof number !== "number" || !Number.isFinite(number) || number < 0) return null;
+  const nano = Math.round(number * 1e9);
+  return Number.isSafeInteger(nano) ? nano : null;
+}
+
+/** Names of fields with anything but a text, null or nothing. */
+export function oddTexts(record: Projected, names: readonly string[]): readonly string[] {
+  return names.filter((name) => !isText(record[name]));
+}
+
+/** Whether a field holds a text, null or nothing. */
+export function isText(value: unknown): boolean {
+  return typeof value === "string" || value === undefined || value === null;
+}
+
+/** The arguments of a call: JSON in a text, which may be cut or broken; null if the text is no object. */
+export function parsedArguments(text: string): Projected | null {
+  // An error takes as long to make as a whole patch takes to read.
+  if (!/^\s*\{/.test(text)) return null;
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

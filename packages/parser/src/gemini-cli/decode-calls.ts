@@ -4,9 +4,7 @@ import { programOfCommand } from "../decoding/shell-program.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, countOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { arrivalOf } from "./call-times.js";
-import { resultSignal } from "./result-signal.js";
-import { resultWords } from "./result-words.js";
+import { resultSignal, resultWords } from "./result-signal.js";
 
 /** The response that a call is of, and the call's row. */
 export interface CallRow {
@@ -178,4 +176,40 @@ function mcpName(rawTool: string): readonly [server: string, tool: string] | nul
   const [, server, tool] =
     /^(?:mcp__)?([^_](?:(?!__).)*)__(.+)$/.exec(rawTool) ?? /^mcp_([^_]+)_(.+)$/.exec(rawTool) ?? [];
   return server === undefined || tool === undefined ? null : [server, tool];
+}
+
+/** The time in an id that the program made where the API gave none: when the call arrived. */
+const arrival = /[-_](\d{13})[-_][0-9a-f]+$/;
+
+/** When a call arrived, epoch ms, as its id tells; null if it does not. */
+export function arrivalOf(callId: string | null): number | null {
+  const digits = arrival.exec(callId ?? "")?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** A call as its row tells it. */
+export interface TimedCall {
+  readonly callId: string | null;
+  /** When its row was written, epoch ms; null if not known. */
+  readonly writtenAt: number | null;
+}
+
+/** The calls of one response are written in one moment; reading the clock for each takes a few ms at most. */
+const oneMomentMs = 10;
+
+/**
+ * The number of the response that each call of a message is of, from 0. Until 0.31 a response that held nothing but calls
+ * left no message: its calls went to the message before it. They arrived after the calls before them were written.
+ */
+export function responsesOfCalls(calls: readonly TimedCall[]): readonly number[] {
+  let [response, writtenAt]: [number, number | null] = [0, null];
+  return calls.map((call) => {
+    const arrivedAt = arrivalOf(call.callId);
+    if (writtenAt !== null) {
+      if (arrivedAt !== null) response += Number(arrivedAt > writtenAt);
+      else if (call.writtenAt !== null) response += Number(call.writtenAt - writtenAt > oneMomentMs);
+    }
+    writtenAt = call.writtenAt ?? writtenAt;
+    return response;
+  });
 }

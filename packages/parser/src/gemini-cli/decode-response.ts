@@ -1,15 +1,12 @@
 import type { RequestPartEvent } from "@turnmeter/schema";
 import { largestCount, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
-import { knownUsage } from "../decoding/known-usage.js";
-import { responsePart } from "../decoding/response-part.js";
+import { knownUsage } from "../decoding/usage-sums.js";
+import { problemAt, responsePart } from "../decoding/events-at.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, count, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { responsesOfCalls } from "./call-times.js";
-import { decodeCall } from "./decode-calls.js";
+import { decodeCall, responsesOfCalls } from "./decode-calls.js";
 import type { SessionLog } from "./session-log.js";
-import { count } from "../decoding/count.js";
-import { problemAt } from "../decoding/events-at.js";
 import { readTokens, type ReadTokens, type TokenReading } from "../decoding/token-identity.js";
 
 /** A response's message and its row. */

@@ -6,10 +6,17 @@ import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js"
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { detectGeminiCli, isBesideSessions } from "./detect.js";
 import { geminiCliProjection, pathFields } from "./projection.js";
-import { type EarlierDocument, messageIdOf, originOf, SessionLog } from "./session-log.js";
-import { messageTexts, holdsResults, type MessageText } from "./message-texts.js";
+import {
+  type EarlierDocument,
+  holdsResults,
+  messageIdOf,
+  type MessageText,
+  messageTexts,
+  originOf,
+  SessionLog,
+} from "./session-log.js";
 import type { HashedFolder } from "../decoding/hashed-folder.js";
-import { resultWords } from "./result-words.js";
+import { resultWords } from "./result-signal.js";
 import { evidenceOf, sessionStateOf, markAt, problemAt } from "../decoding/events-at.js";
 import { shownName } from "../decoding/shown-name.js";
 import { decodeResponse } from "./decode-response.js";

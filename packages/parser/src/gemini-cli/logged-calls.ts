@@ -1,4 +1,4 @@
-import { loggedCalls, responseContent, whole } from "../contents/logged-calls.js";
+import { loggedCalls, responseContent, whole } from "../inputs/logged-calls.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { noWords } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";

@@ -1,9 +1,9 @@
-import type { RowOrigin, LogEvent } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { HashedFolder } from "../decoding/hashed-folder.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 
@@ -198,4 +198,26 @@ function eventsIn(events: readonly LogEvent[], cwd: string): readonly LogEvent[]
     if (origin === undefined) origins.set(event.origin, (origin = { ...event.origin, cwd }));
     return { ...event, origin };
   });
+}
+
+/** A text of a message: its beginning, and a hash of all of it. */
+export interface MessageText {
+  readonly start: string;
+  readonly hash: string;
+}
+
+/** The texts of a message's content, which is one text or a list of parts. */
+export function messageTexts(content: unknown): readonly MessageText[] {
+  const measured = measuredOf(content);
+  if (measured === null) return [];
+  if (measured.type === "string") return [{ start: measured.prefix ?? "", hash: measured.hash ?? "" }];
+  return arrayOf(measured.items).flatMap((part) => {
+    const text = measuredOf(objectOf(part)?.["text"]);
+    return text?.prefix === undefined ? [] : [{ start: text.prefix, hash: text.hash ?? "" }];
+  });
+}
+
+/** Whether a message hands results of tools to the model. */
+export function holdsResults(content: unknown): boolean {
+  return arrayOf(measuredOf(content)?.items).some((part) => has(objectOf(part) ?? {}, "functionResponse"));
 }

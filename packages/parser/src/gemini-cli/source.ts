@@ -1,5 +1,23 @@
-import type { Source } from "../source.js";
-import { geminiSessionFiles } from "./session-files.js";
+import type { FilePlace, SessionFiles, Source } from "../source.js";
+import { placeWith, plainPath } from "../plain-path.js";
+
+/** `chats/<session>/<subagent>.jsonl`: what a subagent wrote lies in a folder named by its session. */
+const agentPath = /[/\\]chats[/\\]([^/\\]+)[/\\]([^/\\]+?)\.jsonl(?:\.[^/\\]*)?$/;
+
+/** `chats/session-<minute>-<start of the session's id>.json`: until 0.36 a subagent's document has the id of its session, and no kind. */
+const documentPath = /^(.*[/\\]chats[/\\]session-)\d{4}-\d{2}-\d{2}T\d{2}-\d{2}(-[^/\\]+\.json)$/;
+
+/** Subagents' files are read alone, and say in their paths which session they are of; documents of one session are read together. */
+export const geminiSessionFiles: SessionFiles = { placeOf };
+
+function placeOf(path: string): FilePlace | null {
+  const unitId = plainPath(path);
+  const [, folder, rest] = documentPath.exec(unitId) ?? [];
+  if (folder !== undefined && rest !== undefined) return placeWith(folder + rest.slice(1));
+  const [, session, agent] = agentPath.exec(unitId) ?? [];
+  if (session === undefined || agent === undefined) return null;
+  return placeWith(unitId, { sessionFolder: session, agentLabel: agent });
+}
 
 /** Sessions that Gemini CLI writes: one file a session, and one for each subagent. */
 export const geminiCli: Source = {

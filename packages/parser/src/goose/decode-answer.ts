@@ -4,7 +4,7 @@ import { durationOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeCall } from "./decode-call.js";
 import type { LedgerRow } from "./ledger.js";
-import { ledgerKey } from "./ledger-events.js";
+import { ledgerKey, responseEvents } from "./request-part.js";
 import {
   compactionParts,
   errorParts,
@@ -14,9 +14,7 @@ import {
   requestParts,
   textsOf,
 } from "./message-parts.js";
-import type { MessageRow } from "./message-row.js";
-import { responseEvents } from "./request-part.js";
-import type { ResponseName } from "./session-log.js";
+import type { MessageRow, ResponseName } from "./session-log.js";
 import type { StatedCounters } from "./usage.js";
 
 /** Words of Goose in the model's place after it put a summary in place of the history. */

@@ -1,10 +1,9 @@
-import type { LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
-import { callAt, markAt } from "../decoding/events-at.js";
+import { type LogEvent, mcpToolName, type RowOrigin, type SpawnRequest } from "@turnmeter/schema";
+import { callAt, markAt, type ToolName } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { booleanOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ResponseName, SessionThread } from "./session-log.js";
-import { gooseToolName } from "./tool-name.js";
 
 /** The events of a call. What the model asked for may be no call that anybody can run: then its result says why. */
 export function decodeCall(
@@ -46,4 +45,60 @@ function spawnOf(input: Projected): SpawnRequest {
     isBackground: booleanOf(input["async"]),
     model: stringOf(input["model"]),
   };
+}
+
+/** Extensions that come with Goose: their tools' names have them in front in some versions only. */
+const ownExtensions: ReadonlySet<string> = new Set([
+  "developer",
+  "dynamic_task",
+  "skills",
+  "subagent",
+  "summon",
+  "todo",
+]);
+
+/** Tools of these extensions, by their own names. */
+const ownTools: ReadonlyMap<string, string> = new Map([
+  ["shell", "Bash"],
+  ["write", "Write"],
+  ["edit", "Edit"],
+  ["read", "Read"],
+  ["read_image", "Read"],
+  ["image_processor", "Read"],
+  ["tree", "LS"],
+  ["todo_write", "TodoWrite"],
+  ["load_skill", "Skill"],
+  ["loadSkill", "Skill"],
+  ["delegate", "Agent"],
+  ["subagent", "Agent"],
+  ["subagent_execute_task", "Agent"],
+  ["execute_task", "Agent"],
+]);
+
+/** What the editor of files was asked to do, and the tool that does it elsewhere. */
+const editorCommands: ReadonlyMap<string, string> = new Map([
+  ["view", "Read"],
+  ["write", "Write"],
+  ["str_replace", "Edit"],
+  ["insert", "Edit"],
+  ["undo_edit", "Edit"],
+]);
+
+/** Tools of other extensions that come with Goose. */
+const otherTools: ReadonlyMap<string, string> = new Map([["computercontroller__web_scrape", "WebFetch"]]);
+
+/** The name of a called tool. Extensions are servers of MCP; `command` is the editor's. */
+export function gooseToolName(rawTool: string, command: string | null): ToolName {
+  const [, extension, name] = /^((?:(?!__).)+)__(.+)$/.exec(rawTool) ?? [];
+  const own = extension === undefined ? rawTool : ownExtensions.has(extension) ? name! : null;
+  const known = own === null ? otherTools.get(rawTool) : ownToolOf(own, command);
+  if (known !== undefined) return { tool: known, rawTool, mcpServer: null, isWaiting: false };
+  if (own !== null) return { tool: own, rawTool, mcpServer: null, isWaiting: false };
+  // Agents that Goose drives may have servers of their own.
+  const mcp = mcpToolName(rawTool) ?? { server: extension!, tool: name! };
+  return { tool: `mcp__${mcp.server}__${mcp.tool}`, rawTool, mcpServer: mcp.server, isWaiting: false };
+}
+
+function ownToolOf(name: string, command: string | null): string | undefined {
+  return name === "text_editor" ? editorCommands.get(command ?? "") : ownTools.get(name);
 }

@@ -1,14 +1,50 @@
 import type { LogEvent, ResultSignal, RowOrigin } from "@turnmeter/schema";
-import { agentNamed, resultAt } from "../decoding/events-at.js";
+import { agentNamed, markAt, resultAt } from "../decoding/events-at.js";
 import { arrayOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { isUnique } from "./decode-call.js";
-import type { SessionThread } from "./session-log.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
+import { isUnique } from "./decode-call.js";
+import type { MessageRow, SessionThread } from "./session-log.js";
+import { messagesOf, metadataOf, partsOf, textsOf } from "./message-parts.js";
+
+/** Commands of Goose that are no prompts. */
+const command = /^\/(clear|compact|doctor|endplan|mode|plan|prompts?|skills|summarize)\b/;
+
+/** The events of a message in a person's place: a prompt, or results of calls. */
+export function decodeUserMessage(row: MessageRow): readonly LogEvent[] {
+  const { thread, parts, record, origin, end } = row;
+  const results = parts
+    .filter(({ type }) => type === "toolResponse")
+    .flatMap((part) => decodeResult(thread, part, end));
+  if (results.length > 0) return [{ kind: "activity", origin: end }, ...results];
+  const said = typedTexts(record)[0];
+  if (said === undefined) return [{ kind: "activity", origin }];
+  if (origin.agentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
+  const name = command.exec(said.start)?.[1];
+  if (name !== undefined)
+    return [{ kind: "activity", origin }, markAt(origin, "command", { detail: `/${name}` })];
+  return [
+    { kind: "activity", origin },
+    { kind: "prompt", origin, textHash: said.hash, promptSource: null, isQueued: false },
+  ];
+}
+
+/** What a person typed: nothing where Goose told the model something in a person's place. */
+function typedTexts(record: Projected) {
+  const metadata = metadataOf(record);
+  if (metadata["userVisible"] === false || metadata["turnContext"] === true) return [];
+  return textsOf(partsOf(record));
+}
+
+/** The beginning of what a person typed in the record of a prompt, or in an export; null if it holds none. */
+export function typedText(record: Projected): string | null {
+  const users = [record, ...messagesOf(record)].filter(({ role }) => role === "user");
+  return users.flatMap(typedTexts)[0]?.start ?? null;
+}
 
 /** The events of a call's result. */
-export function decodeResult(thread: SessionThread, part: Projected, origin: RowOrigin): readonly LogEvent[] {
+function decodeResult(thread: SessionThread, part: Projected, origin: RowOrigin): readonly LogEvent[] {
   const callId = stringOf(part["id"]);
   if (callId === null) return [];
   const given = measuredOf(part["toolResult"]);

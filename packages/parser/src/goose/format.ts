@@ -1,32 +1,29 @@
 import { largestTotal, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
 import { instantOf } from "../decoding/timestamp.js";
-import { has, stringOf, integerOf, objectOf, measuredOf } from "../decoding/values.js";
+import { has, integerOf, measuredOf, nanoUsd, objectOf, stringOf } from "../decoding/values.js";
 import { logStem, plainPath } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import { gooseDatabase } from "./database.js";
-import { typedText, decodeUserMessage } from "./decode-user.js";
+import { typedText, decodeUserMessage } from "./decode-result.js";
 import { messagesOf, partsOf } from "./message-parts.js";
 import { gooseProjection } from "./projection.js";
-import { instantOfSeconds } from "./seconds.js";
-import { sessionHead } from "./session-head.js";
+import { instantOfSeconds, sessionHead } from "./session-head.js";
 import {
-  SessionLog,
-  type SessionThread,
-  nothingSpent,
-  type Spent,
-  spend,
   messageNameOf,
+  type MessageRow,
+  nothingSpent,
   originAt,
   placeOf,
+  SessionLog,
+  type SessionThread,
+  spend,
+  type Spent,
 } from "./session-log.js";
-import { nanoUsd } from "../decoding/nano-usd.js";
 import { problemAt, sessionStateOf } from "../decoding/events-at.js";
-import { untoldEvents } from "./ledger-events.js";
+import { beginEvents, untoldEvents } from "./request-part.js";
 import { countedUsage } from "./usage.js";
-import { beginEvents } from "./begin-events.js";
 import { decodeAnswer } from "./decode-answer.js";
-import type { MessageRow } from "./message-row.js";
 
 /** How sessions are decoded. */
 export const gooseFormat: LogFormat = {

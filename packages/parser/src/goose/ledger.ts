@@ -1,6 +1,6 @@
 import { integerOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { instantOfSeconds } from "./seconds.js";
+import { instantOfSeconds } from "./session-head.js";
 import type { StatedCounters } from "./usage.js";
 
 /** What a request used, by its row of the ledger. */

@@ -1,10 +1,10 @@
-import { loggedCalls, whole } from "../contents/logged-calls.js";
+import { loggedCalls, whole } from "../inputs/logged-calls.js";
 import { durationOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import { givenText } from "../inputs/given-texts.js";
 import { noWords } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
 import { requestParts } from "./message-parts.js";
-import { gooseToolName } from "./tool-name.js";
+import { gooseToolName } from "./decode-call.js";
 
 /** Calls and results in a message, or in all messages of an export. */
 export const gooseCalls = loggedCalls({

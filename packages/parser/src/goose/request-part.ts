@@ -1,9 +1,10 @@
 import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
-import { nanoUsd } from "../decoding/nano-usd.js";
-import { problemAt } from "../decoding/events-at.js";
-import { responsePart } from "../decoding/response-part.js";
-import { type ResponseName, type SessionThread, spend } from "./session-log.js";
+import { nanoUsd } from "../decoding/values.js";
+import { evidenceOf, markAt, problemAt, responsePart, sessionStateOf } from "../decoding/events-at.js";
+import type { LogFile } from "../log-format.js";
+import { originAt, type ResponseName, type SessionLog, type SessionThread, spend } from "./session-log.js";
 import { type CountedUsage, countedUsage, type StatedCounters } from "./usage.js";
+import type { LedgerRow } from "./ledger.js";
 
 /** What the log says about a response. */
 export interface ResponseFacts {
@@ -58,4 +59,65 @@ function note(thread: SessionThread, { usage }: CountedUsage, cost: number | nul
   thread.hasUsage = true;
   thread.isPriced &&= cost !== null;
   if (usage !== null) spend(thread.known, usage);
+}
+
+/** What is known of a session, or of the subagent that it is, at its first row; nothing after it. */
+export function beginEvents(thread: SessionThread, origin: RowOrigin): readonly LogEvent[] {
+  if (thread.isBegun) return [];
+  thread.isBegun = true;
+  const { head, agentId } = thread;
+  if (agentId === null) {
+    const { title, titleRank, kind: sessionKind, contextWindowTokens } = head;
+    const window = contextWindowTokens === null ? {} : { contextWindowTokens };
+    return [sessionStateOf(origin, { title, titleRank, sessionKind, ...window })];
+  }
+  return [
+    evidenceOf(origin, agentId, "meta", {
+      alias: head.id === agentId ? null : head.id,
+      agentKind: "task",
+      description: head.title,
+      parentAgentId: null,
+      model: head.model,
+      promptHash: head.taskHash,
+    }),
+  ];
+}
+
+/** The name of a row of the ledger, the same in every copy of the database. */
+export function ledgerKey(log: SessionLog, row: LedgerRow): string {
+  return `${log.thread(row.session)?.head.globalId ?? row.session}:${row.id}`;
+}
+
+/**
+ * The events of what a session used before `until`, epoch ms, and no message shows: summaries of its history, and responses whose
+ * messages were taken back.
+ */
+export function untoldEvents(
+  log: SessionLog,
+  thread: SessionThread,
+  until: number,
+  file: LogFile,
+): readonly LogEvent[] {
+  const events: LogEvent[] = [];
+  for (const row of log.ledger.of(thread.head.id)) {
+    if (row.isTold || (row.at ?? 0) >= until) continue;
+    row.isTold = true;
+    if (row.isCarried) continue;
+    const { line, byteOffset, at, model, counters, cost, isCompaction } = row;
+    const key = ledgerKey(log, row);
+    const origin = originAt(thread, file, { line, byteOffset, at, uuid: key });
+    events.push(...beginEvents(thread, origin), { kind: "activity", origin });
+    if (isCompaction) events.push(markAt(origin, "compaction"));
+    const facts = {
+      ids: { messageId: null, requestId: key },
+      model: model ?? thread.head.model,
+      counters,
+      cost,
+      isCut: false,
+    };
+    const { problems, part } = responseEvents(thread, facts, origin);
+    events.push(...problems, part);
+    thread.last ??= origin;
+  }
+  return events;
 }

@@ -1,7 +1,7 @@
 import { largestTotal, type SessionKind } from "@turnmeter/schema";
 import { windowTokensOf } from "../decoding/context-window.js";
-import { instantOf } from "../decoding/timestamp.js";
-import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { instantOf, instantOfMs } from "../decoding/timestamp.js";
+import { measuredOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { Projected } from "../projection.js";
 import { type CountedUsage, countedUsage } from "./usage.js";
@@ -91,4 +91,13 @@ function totalOf(record: Projected): CountedUsage | null {
     largestTotal,
   );
   return counted.usage === null ? null : counted;
+}
+
+/** Larger numbers are milliseconds already: as seconds they would lie after the year 2286. */
+const leastMs = 10_000_000_000;
+
+/** An instant in seconds, which some versions write as milliseconds, in epoch ms; null if it is neither. */
+export function instantOfSeconds(value: unknown): number | null {
+  const number = numberOf(value);
+  return number === null ? null : instantOfMs(number > leastMs ? number : number * 1000);
 }

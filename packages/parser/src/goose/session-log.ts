@@ -2,7 +2,7 @@ import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema"
 import { NumberedNames } from "../decoding/row-names.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogFile } from "../log-format.js";
-import type { ProjectedRecord } from "../projection.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
 import { Ledger } from "./ledger.js";
 import type { SessionHead } from "./session-head.js";
 
@@ -169,4 +169,24 @@ export function messageNameOf(messageId: string | null, createdAt: number | null
 /** The place of a record. */
 export function placeOf({ line, byteOffset }: ProjectedRecord, at: number | null, uuid: string): RowPlace {
   return { line, byteOffset, at, uuid };
+}
+
+/** A message and its place. */
+export interface MessageRow {
+  readonly log: SessionLog;
+  readonly thread: SessionThread;
+  readonly record: Projected;
+  readonly parts: readonly Projected[];
+  readonly messageId: string | null;
+  /** The message's name in all copies of the session; null if it has none. */
+  readonly name: string | null;
+  /** When the message began, epoch ms. */
+  readonly createdAt: number | null;
+  /** When the row before was complete, epoch ms. */
+  readonly previousAt: number | null;
+  readonly file: LogFile;
+  /** Origin of the moment at which the message began. */
+  readonly origin: RowOrigin;
+  /** Origin of the moment at which it was complete, as far as the log tells. */
+  readonly end: RowOrigin;
 }

@@ -1,5 +1,5 @@
 import type { TokenUsage } from "@turnmeter/schema";
-import { count } from "../decoding/count.js";
+import { count } from "../decoding/values.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
 import { tokensOf } from "../decoding/usage-sums.js";
 

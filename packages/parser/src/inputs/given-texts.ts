@@ -61,3 +61,10 @@ function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
   return Buffer.from(text.slice(0, most), "utf16le").toString("utf16le");
 }
+
+const header = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.*)$/;
+
+/** The files that the lines of a patch add, change, delete or move to. */
+export function filesOfPatch(lines: readonly string[]): readonly FileUse[] {
+  return lines.flatMap((line) => fileUse(header.exec(line)?.[1]?.trim(), "write"));
+}

@@ -5,8 +5,16 @@ import { arrayOf, durationOf, measuredOf, numberOf, objectOf } from "../decoding
 import { fields, scalar } from "../projection.js";
 import type { ObjectProjection, Projected } from "../projection.js";
 import { given, nothingGiven } from "./given-calls.js";
-import { argumentsOf, commandText, fileUse, givenText, longText, pathText, scriptOf } from "./given-texts.js";
-import { filesOfPatch } from "./patch-files.js";
+import {
+  argumentsOf,
+  commandText,
+  filesOfPatch,
+  fileUse,
+  givenText,
+  longText,
+  pathText,
+  scriptOf,
+} from "./given-texts.js";
 
 /** What an agent's inputs say in ways of their own. */
 export interface InputWords {

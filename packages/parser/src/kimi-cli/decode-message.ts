@@ -7,19 +7,15 @@ import {
   measuredOf,
   numberOf,
   objectOf,
+  parsedArguments,
   stringOf,
 } from "../decoding/values.js";
-import { requestPart } from "../kimi/request-part.js";
+import { type CounterNames, kimiUsage, requestPart } from "../kimi/wire.js";
 import type { Projected } from "../projection.js";
 import type { WireThread } from "./thread.js";
 import type { HashedFolder } from "../decoding/hashed-folder.js";
 import { contextWindowAt } from "../decoding/context-window.js";
-import { type CounterNames, kimiUsage } from "../kimi/usage.js";
-import { parsedArguments } from "../decoding/parsed-arguments.js";
-import { callInput } from "../kimi/call-input.js";
-import { kimiResultSignal } from "../kimi/result-signal.js";
-import { agentInResult, taskInResult } from "../kimi/result-texts.js";
-import { kimiToolName } from "../kimi/tool-name.js";
+import { agentInResult, callInput, kimiResultSignal, kimiToolName, taskInResult } from "../kimi/calls.js";
 
 const names: CounterNames = ["input_other", "input_cache_read", "input_cache_creation", "output"];
 

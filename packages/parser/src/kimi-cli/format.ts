@@ -5,7 +5,7 @@ import { OpenFiles } from "../decoding/open-files.js";
 import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { NumberedNames } from "../decoding/row-names.js";
-import { wireOrigin } from "../kimi/wire-origin.js";
+import { wireOrigin } from "../kimi/wire.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";

@@ -1,9 +1,8 @@
-import { argumentsValue, loggedCalls, whole } from "../contents/logged-calls.js";
-import { parsedArguments } from "../decoding/parsed-arguments.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { argumentsValue, loggedCalls, whole } from "../inputs/logged-calls.js";
+import { objectOf, parsedArguments, stringOf } from "../decoding/values.js";
 import { givenText, longText } from "../inputs/given-texts.js";
 import { timeoutWords } from "../inputs/tool-inputs.js";
-import { kimiToolName } from "../kimi/tool-name.js";
+import { kimiToolName } from "../kimi/calls.js";
 import { type FieldProjection, fields, type Projected, scalar } from "../projection.js";
 import { mostLevels } from "./projection.js";
 

@@ -2,10 +2,7 @@ import type { LogEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
 import { callAt, markAt, resultAt } from "../decoding/events-at.js";
 import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import { callInput } from "../kimi/call-input.js";
-import { agentInResult, taskInResult } from "../kimi/result-texts.js";
-import { kimiResultSignal } from "../kimi/result-signal.js";
-import { kimiToolName } from "../kimi/tool-name.js";
+import { agentInResult, callInput, kimiResultSignal, kimiToolName, taskInResult } from "../kimi/calls.js";
 import type { Projected } from "../projection.js";
 import type { WireThread } from "./thread.js";
 

@@ -3,9 +3,8 @@ import { evidenceOf, markAt, nothingReported } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeCall, decodeResult } from "./calls.js";
-import { loopEvent } from "./record-type.js";
+import { loopEvent, noteSettings, timeOf, type WireThread } from "./thread.js";
 import { decodeStepEnd, decodeUsageRecord, newStep, unbilledStep } from "./responses.js";
-import { noteSettings, timeOf, type WireThread } from "./thread.js";
 
 type DecodeRecord = (thread: WireThread, record: Projected, origin: RowOrigin) => readonly LogEvent[];
 

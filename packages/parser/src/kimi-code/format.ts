@@ -6,10 +6,17 @@ import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { FieldProjection, ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import { anything, fields, scalar, values } from "../projection.js";
-import { SessionAgents } from "./session-agents.js";
+import {
+  firstText,
+  isBroughtOver,
+  isWireType,
+  originOf,
+  SessionAgents,
+  timeOf,
+  WireThread,
+  wireType,
+} from "./thread.js";
 import { decodeRecord, endTurn } from "./decode-record.js";
-import { wireType, isWireType } from "./record-type.js";
-import { firstText, isBroughtOver, originOf, timeOf, WireThread } from "./thread.js";
 import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 

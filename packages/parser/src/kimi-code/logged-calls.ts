@@ -1,7 +1,7 @@
-import { loggedCalls, whole } from "../contents/logged-calls.js";
+import { loggedCalls, whole } from "../inputs/logged-calls.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { noWords } from "../inputs/tool-inputs.js";
-import { kimiToolName } from "../kimi/tool-name.js";
+import { kimiToolName } from "../kimi/calls.js";
 import { fields } from "../projection.js";
 
 /** The call or result of a record. */

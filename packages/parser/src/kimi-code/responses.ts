@@ -1,8 +1,7 @@
 import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import { requestPart } from "../kimi/request-part.js";
-import { countersKey, type CounterNames, kimiUsage } from "../kimi/usage.js";
+import { type CounterNames, countersKey, kimiUsage, requestPart } from "../kimi/wire.js";
 import type { Projected } from "../projection.js";
 import type { Step, WireThread } from "./thread.js";
 

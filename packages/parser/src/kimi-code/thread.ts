@@ -1,12 +1,11 @@
-import type { RowOrigin } from "@turnmeter/schema";
+import { kimiCodeLoopEventTypes, kimiCodeRecordTypes, type RowOrigin } from "@turnmeter/schema";
 import { instantOfMs } from "../decoding/timestamp.js";
 import { arrayOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { NumberedNames } from "../decoding/row-names.js";
-import { wireOrigin } from "../kimi/wire-origin.js";
+import { wireOrigin } from "../kimi/wire.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import type { SessionAgents } from "./session-agents.js";
 
 /** A step of the agent's loop: one response of the model, and the calls that it made. */
 export interface Step {
@@ -120,4 +119,56 @@ export function firstText(input: unknown): string | null {
     if (typeof text === "string" && text.trim() !== "") return text;
   }
   return null;
+}
+
+/**
+ * What the files of a session share. The client counts subagents anew in each session and keeps their names in forks, as it
+ * keeps the moment at which the main agent's file was made: both together name a subagent in all of its copies.
+ */
+export class SessionAgents {
+  #suffix: string;
+  /** When the session was made as a fork of another one, epoch ms; 0 if it was not. */
+  forkedAt = 0;
+
+  constructor(sessionId: string) {
+    this.#suffix = sessionId;
+  }
+
+  /** Notes when the main agent's file was made, epoch ms. */
+  noteBegin(createdAt: number): void {
+    this.#suffix = createdAt.toString(36);
+  }
+
+  /** The id of a subagent of this name; null for the main agent. */
+  of(name: string | null): string | null {
+    return name === null || name === "main" ? null : `${name}-${this.#suffix}`;
+  }
+}
+
+/** The type of the records that hold what happens in a step. */
+export const loopEvent = "context.append_loop_event";
+
+const known: ReadonlySet<string> = new Set(kimiCodeRecordTypes);
+const knownLoopEvents: ReadonlySet<string> = new Set(kimiCodeLoopEventTypes);
+const ownTypes: ReadonlySet<string> = new Set(
+  kimiCodeRecordTypes.filter((type) => type !== "metadata" && type !== "forked"),
+);
+
+/** Whether a record's type is one that only wires have. */
+export function isWireType(type: string | null): boolean {
+  return type !== null && ownTypes.has(type);
+}
+
+/** A record's type, for counting. */
+export interface WireType {
+  readonly type: string;
+  readonly subtype: string | null;
+  readonly isKnown: boolean;
+}
+
+/** The type of a wire's record, with that of the event in it. */
+export function wireType(record: Projected): WireType {
+  const type = stringOf(record["type"]) ?? "unknown";
+  const subtype = type === loopEvent ? stringOf(objectOf(record["event"])?.["type"]) : null;
+  return { type, subtype, isKnown: known.has(type) && (subtype === null || knownLoopEvents.has(subtype)) };
 }

@@ -1,14 +1,18 @@
-import { responsePart } from "../decoding/response-part.js";
+import { markAt, problemAt, responsePart } from "../decoding/events-at.js";
 import type { LogEvent } from "@turnmeter/schema";
-import { markAt, problemAt } from "../decoding/events-at.js";
-import { nanoUsd } from "../decoding/nano-usd.js";
+import { nanoUsd } from "../decoding/values.js";
 import { decodeCall } from "./decode-call.js";
-import type { Message } from "./message.js";
-import { responseName } from "./names.js";
-import type { Part, StepUsage } from "./part.js";
-import { type MessageRow, originAt } from "./row.js";
-import { hasContent, isOfShell, type Step, stepsOf } from "./steps.js";
-import { laterOf } from "./times.js";
+import {
+  hasContent,
+  isOfShell,
+  type Message,
+  type Part,
+  type Step,
+  stepsOf,
+  type StepUsage,
+} from "./message.js";
+import { type MessageRow, originAt, responseName } from "./row.js";
+import { laterOf } from "./kept.js";
 import { type ReadStepTokens, stepTokens } from "./tokens.js";
 
 /** Events of a message of the agent: its responses, their calls, and how it ended. */

@@ -2,10 +2,9 @@ import type { CallEvent, LogEvent, ResultSignal, SpawnedAgent, SpawnRequest } fr
 import { agentNamed, callAt, resultAt, type ToolName } from "../decoding/events-at.js";
 import { mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
 import { durationOf } from "../decoding/values.js";
-import type { Part } from "./part.js";
+import type { Part } from "./message.js";
 import { type MessageRow, originAt } from "./row.js";
-import type { ToolCall } from "./tool-call.js";
-import { openCodeToolName } from "./tool-name.js";
+import { openCodeToolName, type ToolCall } from "./tool-call.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 

@@ -9,13 +9,11 @@ import { arrayOf, measuredOf, numberOf, objectOf, stringOf, has } from "../decod
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { OpenCodeHome } from "./home.js";
-import { type Message, messageOf } from "./message.js";
-import { partOf } from "./part.js";
-import { idsOfPath, placeOfRecord, type RecordPlace } from "./place.js";
+import { type Message, messageOf, partOf } from "./message.js";
+import { idsOfPath, placeOfRecord, projectOf, type RecordPlace, sessionOf } from "./session.js";
 import { openCodeProjection } from "./projection.js";
 import { holdsSessions, sessionQueries } from "./queries.js";
-import { projectOf, sessionOf } from "./session.js";
-import { instant } from "./times.js";
+import { instant } from "./kept.js";
 
 /** How the sessions of OpenCode are decoded. */
 export const openCodeFormat: LogFormat = {

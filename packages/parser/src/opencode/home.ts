@@ -1,8 +1,7 @@
 import type { SourceId } from "@turnmeter/schema";
 import { largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { markAt, problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
-import type { Message, Role } from "./message.js";
-import type { Part } from "./part.js";
+import type { Message, Part, Role } from "./message.js";
 import { messageRow, type MessageRow, originAt } from "./row.js";
 import { type ProjectInfo, type SessionInfo, unknownSession } from "./session.js";
 import { tokensOf } from "../decoding/usage-sums.js";

@@ -1,5 +1,6 @@
-import { has, measuredOf, objectOf } from "../decoding/values.js";
+import { has, measuredOf, numberOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
+import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 
 /** The measures of a text, kept beyond the batch of its record. */
 export interface KeptText {
@@ -27,4 +28,16 @@ export function keptTokens(value: unknown): Projected | null {
   const cache = objectOf(tokens["cache"]);
   const named = counters.filter((name) => has(tokens, name)).map((name) => [name, tokens[name]] as const);
   return { ...Object.fromEntries(named), cache: { read: cache?.["read"], write: cache?.["write"] } };
+}
+
+/** An instant as the agent writes it: epoch ms, or a text; null for anything else. */
+export function instant(value: unknown): number | null {
+  const number = numberOf(value);
+  return number === null ? instantOf(value) : instantOfMs(number);
+}
+
+/** The later of two instants; one may be unknown. */
+export function laterOf(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.max(a, b);
 }

@@ -1,8 +1,8 @@
-import { loggedCalls, whole } from "../contents/logged-calls.js";
+import { loggedCalls, whole } from "../inputs/logged-calls.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { timeoutWords } from "../inputs/tool-inputs.js";
 import { fields, scalar } from "../projection.js";
-import { openCodeToolName } from "./tool-name.js";
+import { openCodeToolName } from "./tool-call.js";
 
 /** Calls, with their results where they have ended: that of a part, those of a message in both forms of the database, and those of an export. */
 export const openCodeCalls = loggedCalls({

@@ -1,9 +1,8 @@
-import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { keptText } from "./kept.js";
-import { type Part, partsOf, type StepUsage, stepUsageOf } from "./part.js";
-import { idsOfPath, type RecordPlace } from "./place.js";
-import { instant } from "./times.js";
+import { instant, keptText, type KeptText, keptTokens } from "./kept.js";
+import { idsOfPath, type RecordPlace } from "./session.js";
+import { type ToolCall, toolCallOf } from "./tool-call.js";
 
 /** Who a message is of, or what happened where it is of nobody. */
 export type Role = "user" | "assistant" | "compaction" | "shell" | "other";
@@ -105,4 +104,99 @@ function partsOfSecondForm(record: Projected, usage: StepUsage | null, place: Re
   if (record["type"] !== "assistant") return parts;
   const end = usage === null ? [] : [{ ...part("step-finish"), usage }];
   return [part("step-start"), ...parts, ...end];
+}
+
+/** A part of a message: a text, a thought, a call, the beginning or the end of a response, and others. */
+export interface Part {
+  readonly id: string;
+  readonly type: string;
+  readonly place: RecordPlace;
+  /** When it began and ended, epoch ms. */
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** A text or thought. */
+  readonly text: KeptText | null;
+  /** True for a text that no person wrote, or that no model saw. */
+  readonly isInjected: boolean;
+  readonly call: ToolCall | null;
+  /** The end of a response. */
+  readonly usage: StepUsage | null;
+  /** Which try a retry is. */
+  readonly attempt: number | null;
+}
+
+/** What a response used, as it is logged. */
+export interface StepUsage {
+  readonly tokens: Projected;
+  readonly cost: unknown;
+  readonly reason: string | null;
+}
+
+/** The part that a record tells. */
+export function partOf(record: Projected, id: string, place: RecordPlace): Part {
+  const type = stringOf(record["type"]) ?? "unknown";
+  const call = type === "tool" ? toolCallOf(record) : null;
+  const time = objectOf(record["time"]);
+  return {
+    id,
+    type,
+    place,
+    startedAt: call?.startedAt ?? instant(time?.["start"]) ?? instant(time?.["created"]),
+    endedAt: call?.endedAt ?? instant(time?.["end"]) ?? instant(time?.["completed"]),
+    text: keptText(record["text"]) ?? keptText(record["prompt"]),
+    isInjected: record["synthetic"] === true || record["ignored"] === true,
+    call,
+    usage: type === "step-finish" ? stepUsageOf(record, record["reason"]) : null,
+    attempt: integerOf(record["attempt"]),
+  };
+}
+
+/** Counters and cost of a record; null if it has no counters. */
+function stepUsageOf(record: Projected, reason: unknown): StepUsage | null {
+  const tokens = keptTokens(record["tokens"]);
+  return tokens === null ? null : { tokens, cost: record["cost"], reason: stringOf(reason) };
+}
+
+/** The parts in a list of them, in its order. */
+function partsOf(list: unknown, place: RecordPlace): readonly Part[] {
+  return arrayOf(list).flatMap((value, at) => {
+    const record = objectOf(value);
+    return record === null ? [] : [partOf(record, stringOf(record["id"]) ?? String(at), place)];
+  });
+}
+
+/** One response of a message: its texts and calls, and what it used. */
+export interface Step {
+  readonly parts: readonly Part[];
+  /** The part that ends it; null for a response that was cut or goes on. */
+  readonly end: Part | null;
+  readonly usage: StepUsage | null;
+}
+
+/** The responses of a message. Each ends with a part of its own; what comes after the last one is a response that did not end. */
+export function stepsOf(parts: readonly Part[]): readonly Step[] {
+  const steps: Step[] = [];
+  let open: Part[] = [];
+  for (const part of parts) {
+    if (part.type === "step-finish") {
+      steps.push({ parts: open, end: part, usage: part.usage });
+      open = [];
+    } else {
+      open.push(part);
+    }
+  }
+  if (open.some(({ type }) => content.has(type))) steps.push({ parts: open, end: null, usage: null });
+  return steps;
+}
+
+const content: ReadonlySet<string> = new Set(["reasoning", "step-start", "text", "tool"]);
+
+/** True for what a person ran in a shell of the agent: a call that no model asked for, and no counters. */
+export function isOfShell({ parts, end, usage }: Step): boolean {
+  return end === null && usage === null && parts.every(({ type }) => type === "tool");
+}
+
+/** Whether a response has shown something. */
+export function hasContent({ parts }: Step): boolean {
+  return parts.some(({ type }) => type !== "step-start" && content.has(type));
 }

@@ -1,10 +1,9 @@
 import type { RowOrigin, SourceId } from "@turnmeter/schema";
+import { hashBytes } from "@turnmeter/scanner";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import type { Message } from "./message.js";
-import { messageName } from "./names.js";
-import type { RecordPlace } from "./place.js";
-import type { SessionInfo } from "./session.js";
+import type { Message, Step } from "./message.js";
+import type { RecordPlace, SessionInfo } from "./session.js";
 
 /** A message that is being decoded, with its session. */
 export interface MessageRow {
@@ -51,4 +50,32 @@ export function originAt(
 /** Whether a fork has taken the message from another session: then it is older than its session. */
 function isCopy({ createdAt }: Message, session: SessionInfo): boolean {
   return createdAt !== null && session.createdAt !== null && createdAt < session.createdAt;
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return hashBytes(new TextEncoder().encode(JSON.stringify(parts)));
+}
+
+/**
+ * A name for a message that is the same in every copy. A fork gives its copies new ids and keeps their times; sessions of subagents are not
+ * copied, and several may begin in one moment.
+ */
+function messageName(message: Message, { parentId }: SessionInfo): string {
+  const { id, role, createdAt, provider, model } = message;
+  if (parentId !== null || createdAt === null) return id;
+  const text =
+    role === "user" ? (message.parts.find((part) => part.text !== null)?.text?.hash ?? null) : null;
+  return hashOf([role, createdAt, provider, model, text]);
+}
+
+/**
+ * A name for a response that is the same in every copy and another one for every other response: what a fork keeps of it, and what
+ * does not change once the response has ended. Null if it has no time.
+ */
+export function responseName(message: Message, step: Step, at: number): string | null {
+  const { createdAt, provider, model } = message;
+  if (createdAt === null) return null;
+  const times = step.parts.map(({ startedAt }) => startedAt).find((time) => time !== null) ?? null;
+  const calls = step.parts.map(({ call }) => call?.callId ?? null).filter((id) => id !== null);
+  return hashOf([createdAt, provider, model, at, times, calls, step.usage?.tokens ?? null]);
 }

@@ -1,7 +1,6 @@
 import type { TokenUsage } from "@turnmeter/schema";
-import { count } from "../decoding/count.js";
+import { count, has, objectOf } from "../decoding/values.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
-import { has, objectOf } from "../decoding/values.js";
 import { compareVersions } from "../read/compare-versions.js";
 import type { Projected } from "../projection.js";
 

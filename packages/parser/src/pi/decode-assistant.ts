@@ -3,10 +3,8 @@ import { callAt, markAt, problemAt, programOfMeasured } from "../decoding/events
 import { arrayOf, has, measuredOf, objectOf, stringOf, booleanOf } from "../decoding/values.js";
 import { absolutePath } from "../decoding/working-directory.js";
 import type { Measured, Projected } from "../projection.js";
-import { codexThreadOf, messageTime } from "./origin.js";
-import type { EntryRow } from "./row.js";
-import { isCutShort, responseEvent, stopReasonOf, wasRefused } from "./response.js";
-import { responseName } from "./response-key.js";
+import { codexThreadOf, type EntryRow, messageTime } from "./session-file.js";
+import { isCutShort, responseEvent, responseName, stopReasonOf, wasRefused } from "./response.js";
 import { piToolName } from "./tool-name.js";
 import { piUsage } from "./usage.js";
 

@@ -11,11 +11,8 @@ import {
 } from "../decoding/values.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { Measured, Projected } from "../projection.js";
-import { awaitedEnds, noteJobs } from "./job-ends.js";
-import { messageTime } from "./origin.js";
-import type { EntryRow } from "./row.js";
-import type { OpenCall } from "./session-file.js";
-import { groupOf, isLaunch, toolAgents, type ToolWork } from "./tool-agents.js";
+import { awaitedEnds, groupOf, isLaunch, noteJobs, toolAgents, type ToolWork } from "./tool-agents.js";
+import { type EntryRow, messageTime, type OpenCall } from "./session-file.js";
 import { piToolName } from "./tool-name.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";

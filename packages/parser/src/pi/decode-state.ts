@@ -2,9 +2,8 @@ import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf, markAt, sessionStateOf } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { isCutShort, responseEvent, stopReasonOf, wasRefused } from "./response.js";
-import { responseName } from "./response-key.js";
-import type { EntryRow } from "./row.js";
+import { isCutShort, responseEvent, responseName, stopReasonOf, wasRefused } from "./response.js";
+import type { EntryRow } from "./session-file.js";
 import { piUsage } from "./usage.js";
 
 /** Events of a session's head, with the title of the row before it. */

@@ -16,11 +16,16 @@ import {
   decodeTitle,
   noteTitleSlot,
 } from "./decode-state.js";
-import { entryOrigin, entryTime, timeProblems } from "./origin.js";
+import {
+  entryOrigin,
+  type EntryRow,
+  entryTime,
+  noteHead,
+  SessionFile,
+  timeProblems,
+} from "./session-file.js";
 import { piProjection } from "./projection.js";
-import type { EntryRow } from "./row.js";
-import { noticedEnds } from "./job-ends.js";
-import { noteHead, SessionFile } from "./session-file.js";
+import { noticedEnds } from "./tool-agents.js";
 import { hasColumns, plain } from "../database/columns-as-json.js";
 import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";

@@ -1,4 +1,4 @@
-import { loggedCalls, whole } from "../contents/logged-calls.js";
+import { loggedCalls, whole } from "../inputs/logged-calls.js";
 import { stringOf } from "../decoding/values.js";
 import { timeoutWords } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";

@@ -1,10 +1,8 @@
 import { largestCount, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
-import { count, mostSearches } from "../decoding/count.js";
+import { count, has, mostSearches, nanoUsd, numberOf, objectOf } from "../decoding/values.js";
 import { problemAt } from "../decoding/events-at.js";
-import { knownUsage } from "../decoding/known-usage.js";
-import { nanoUsd } from "../decoding/nano-usd.js";
+import { knownUsage } from "../decoding/usage-sums.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
-import { has, numberOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** What a usage object tells. */

@@ -1,10 +1,8 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { callAt, markAt, programOfMeasured, spawnIn } from "../decoding/events-at.js";
+import { type LogEvent, mcpToolName, type RowOrigin } from "@turnmeter/schema";
+import { callAt, markAt, programOfMeasured, spawnIn, type ToolName } from "../decoding/events-at.js";
 import { arrayOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { nameByPlace } from "./answered-call.js";
-import { qwenToolName } from "./tool-name.js";
-import { callName, type UnitState } from "./unit-state.js";
+import { callName, type FileState, type OpenCall, type UnitState } from "./unit-state.js";
 
 /** A call as a row tells it. */
 export interface LoggedCall {
@@ -28,7 +26,7 @@ export function callEvents(call: LoggedCall, origin: RowOrigin, state: UnitState
   const input = measured?.fields ?? null;
   // Ids of calls are the provider's, and may recur.
   const callKey = `${messageId ?? origin.uuid ?? `${origin.file}:${origin.line}`}:${callId}`;
-  open({ call, callId, callKey, tool: name.tool }, origin, state);
+  noteOpen({ call, callId, callKey, tool: name.tool }, origin, state);
   const event = callAt(origin, name, measured, {
     callId,
     callKey,
@@ -54,7 +52,7 @@ interface Opened {
   readonly tool: string;
 }
 
-function open({ call, callId, callKey, tool }: Opened, origin: RowOrigin, state: UnitState): void {
+function noteOpen({ call, callId, callKey, tool }: Opened, origin: RowOrigin, state: UnitState): void {
   const name = callName(callId, origin);
   const hasId = call.callId !== null;
   // A row that is written twice is one call.
@@ -70,4 +68,90 @@ const pathNames = ["file_path", "absolute_path", "notebook_path", "path", "dir_p
 
 function target(input: Projected | null): string | null {
   return pathNames.map((name) => stringOf(input?.[name])).find((path) => path !== null) ?? null;
+}
+
+/** The name of a call or result without an id: its row and its position there, which copies keep. */
+function nameByPlace({ uuid, file, line }: RowOrigin, position: number): string {
+  return `${uuid ?? `${file}:${line}`}#${position}`;
+}
+
+/**
+ * The id of the call that a result answers; if none is found, the result's own id, null without one. If the provider sends no ids, Qwen
+ * Code invents one for the result alone, or writes none: results are then in the order of the calls of their tool.
+ */
+export function answeredCall(
+  file: FileState,
+  origin: RowOrigin,
+  id: string | null,
+  rawTool: string | null,
+  position: number,
+): string | null {
+  const name = callName(id ?? nameByPlace(origin, position), origin);
+  const known = file.callIds.get(name);
+  if (known !== undefined) return known;
+  const open = [...file.openCalls.values()].filter(
+    (call) => call.threadId === origin.threadId && (rawTool === null || call.rawTool === rawTool),
+  );
+  // Results follow the response that made the calls.
+  const asked = open.filter(({ messageId }) => messageId === open.at(-1)?.messageId);
+  const found: OpenCall | undefined =
+    asked.find(({ hasId }) => !hasId) ?? (id === null ? asked[0] : undefined);
+  if (found === undefined) return id;
+  file.callIds.set(name, found.callId);
+  return found.callId;
+}
+
+const names: ReadonlyMap<string, string> = new Map([
+  ["agent", "Agent"],
+  ["ask_user_question", "AskUserQuestion"],
+  ["cron_create", "CronCreate"],
+  ["cron_delete", "CronDelete"],
+  ["cron_list", "CronList"],
+  ["edit", "Edit"],
+  ["enter_plan_mode", "EnterPlanMode"],
+  ["enter_worktree", "EnterWorktree"],
+  ["exit_plan_mode", "ExitPlanMode"],
+  ["exit_worktree", "ExitWorktree"],
+  ["glob", "Glob"],
+  ["google_web_search", "WebSearch"],
+  ["grep_search", "Grep"],
+  ["list_agents", "ListAgents"],
+  ["list_directory", "LS"],
+  ["lsp", "LSP"],
+  ["monitor", "Monitor"],
+  ["notebook_edit", "NotebookEdit"],
+  ["read_file", "Read"],
+  ["read_mcp_resource", "ReadMcpResourceTool"],
+  ["replace", "Edit"],
+  ["run_shell_command", "Bash"],
+  ["search_file_content", "Grep"],
+  ["send_message", "SendMessage"],
+  ["skill", "Skill"],
+  ["structured_output", "StructuredOutput"],
+  ["task", "Agent"],
+  ["task_create", "TaskCreate"],
+  ["task_list", "TaskList"],
+  ["task_stop", "TaskStop"],
+  ["task_update", "TaskUpdate"],
+  ["team_create", "TeamCreate"],
+  ["team_delete", "TeamDelete"],
+  ["todo_write", "TodoWrite"],
+  ["tool_search", "ToolSearch"],
+  ["web_fetch", "WebFetch"],
+  ["web_search", "WebSearch"],
+  ["workflow", "Workflow"],
+  ["write_file", "Write"],
+]);
+
+/** Tools that wait for a person to answer. */
+const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
+
+/** The name of a called tool; `server` is that of the MCP server, where the log tells it apart from the name. */
+export function qwenToolName(rawTool: string, server: string | null = null): ToolName {
+  const mcp = mcpToolName(rawTool);
+  if (mcp !== null) return { tool: rawTool, rawTool, mcpServer: mcp.server, isWaiting: false };
+  if (server !== null)
+    return { tool: `mcp__${server}__${rawTool}`, rawTool, mcpServer: server, isWaiting: false };
+  const tool = names.get(rawTool) ?? rawTool;
+  return { tool, rawTool, mcpServer: null, isWaiting: waitingTools.has(tool) };
 }

@@ -1,12 +1,10 @@
-import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
 import { contextWindowAt } from "../decoding/context-window.js";
-import { problemAt } from "../decoding/events-at.js";
+import { markAt, problemAt, responsePart } from "../decoding/events-at.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import { callEvents } from "./call-event.js";
 import { messageParts, type MessageParts } from "./message-parts.js";
-import { modelSwitch } from "./model-switch.js";
-import { countersOf, rowOfResponse } from "./response.js";
-import type { DecodeRow, Row } from "./row.js";
+import type { DecodeRow, FileState, Row } from "./unit-state.js";
 import { metadataUsage } from "./usage.js";
 
 /** Rows of the model: a response with its calls. */
@@ -62,4 +60,35 @@ function nameOfAgent({ origin, state }: Row, usage: TokenUsage | null, parts: Me
 /** An answer without a call ends its turn. */
 function answered(origin: RowOrigin): LogEvent {
   return { kind: "turnEnd", origin, durationMs: null, ending: "completed" };
+}
+
+/** A mark where the main thread goes on with another model; the one that it begins with is no switch. */
+export function modelSwitch(model: string | null, origin: RowOrigin, file: FileState): readonly LogEvent[] {
+  if (model === null || model === file.model) return [];
+  const isFirst = file.model === null;
+  file.model = model;
+  return isFirst ? [] : [markAt(origin, "modelSwitch", { detail: model })];
+}
+
+/** A part of a response. Rows have ids that no copy changes: `messageId` is that of the response's first row. */
+export function rowOfResponse(
+  origin: RowOrigin,
+  parts: Pick<RequestPartEvent, "messageId" | "model" | "contentChars"> & {
+    readonly usage: TokenUsage | null;
+    readonly lineHash: string | null;
+  },
+): RequestPartEvent {
+  return responsePart(origin, { isMessageIdGlobal: parts.messageId !== null, ...parts });
+}
+
+/** Counters as a text that is equal for rows of one response. */
+export function countersOf(usage: TokenUsage | null): string | null {
+  if (usage === null) return null;
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens, reasoningTokens } = usage;
+  return [
+    inputTokens + cacheReadTokens + cacheWrite5mTokens,
+    cacheReadTokens,
+    outputTokens,
+    reasoningTokens,
+  ].join(" ");
 }

@@ -1,17 +1,12 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
+import type { AgentKind, LogEvent, RowOrigin } from "@turnmeter/schema";
+import { evidenceOf, markAt } from "../decoding/events-at.js";
 import { onThread } from "../decoding/main-thread-origin.js";
 import { durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { answeredCall } from "./answered-call.js";
-import { callEvents } from "./call-event.js";
-import { modelSwitch } from "./model-switch.js";
-import { countersOf, rowOfResponse } from "./response.js";
+import { answeredCall, callEvents, qwenToolName } from "./call-event.js";
+import { countersOf, modelSwitch, rowOfResponse } from "./decode-assistant.js";
 import { resultOfEnd } from "./result-event.js";
-import type { DecodeRow, Row } from "./row.js";
-import { toolEnd } from "./tool-end.js";
-import { qwenToolName } from "./tool-name.js";
-import { callName } from "./unit-state.js";
+import { callName, type DecodeRow, type Row, type ToldAgent, toolEnd, type UnitState } from "./unit-state.js";
 import { telemetryUsage } from "./usage.js";
 
 type DecodeEvent = (row: Row, event: Projected, origin: RowOrigin) => readonly LogEvent[];
@@ -98,4 +93,34 @@ function toolCall({ state }: Row, event: Projected, origin: RowOrigin): readonly
   const events = callEvents(call, { ...origin, at: began }, state);
   state.file.openCalls.delete(name);
   return [...events, resultOfEnd(end, qwenToolName(rawTool ?? "unknown", server).tool)];
+}
+
+/** The subagents of a file, at its end: the calls that started them are known then. */
+export function agentsOfFile(state: UnitState): readonly LogEvent[] {
+  return [...state.file.agents].map(([agentId, agent]) => evidenceOfTold(agentId, agent, state));
+}
+
+function evidenceOfTold(agentId: string, { origin, ...told }: ToldAgent, state: UnitState): LogEvent {
+  const callId = callIdIn(agentId, state);
+  return evidenceOf(origin, agentId, "rows", {
+    agentKind: agentKindOf(agentId),
+    agentType: told.agentType ?? typeIn(agentId, callId),
+    description: told.description,
+    callId: callId === null ? null : (state.agentCalls.get(callId) ?? null),
+  });
+}
+
+/** The call that a subagent's id ends with; null if none does. */
+function callIdIn(agentId: string, { agentCalls }: UnitState): string | null {
+  return [...agentCalls.keys()].find((callId) => agentId.endsWith(`-${callId}`)) ?? null;
+}
+
+/** An id is the type and the call's id, or some random letters. */
+function typeIn(agentId: string, callId: string | null): string {
+  return callId === null ? agentId.replace(/-[0-9a-z]{6,8}$/, "") : agentId.slice(0, -callId.length - 1);
+}
+
+/** Subagents that the client starts by itself are named as managed ones. */
+export function agentKindOf(agentId: string): AgentKind {
+  return agentId.startsWith("managed-") ? "aside" : "task";
 }

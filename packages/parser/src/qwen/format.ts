@@ -3,19 +3,15 @@ import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
 import { objectOf, stringOf, has, numberOf, booleanOf, integerOf, measuredOf } from "../decoding/values.js";
 import type { LogFormat, LogUnit, UnitDecoder, LogFile } from "../log-format.js";
-import { agentsOfFile, agentKindOf } from "./agent-evidence.js";
-import { decodeAssistant } from "./decode-assistant.js";
-import { rowEnvelope } from "./origin.js";
+import { agentKindOf, agentsOfFile, decodeTelemetry } from "./decode-telemetry.js";
+import { decodeAssistant, modelSwitch } from "./decode-assistant.js";
+import { type DecodeRow, FileState, type Row, rowEnvelope, type UnitState } from "./unit-state.js";
 import { qwenProjection } from "./projection.js";
 import { decodeToolResult, resultOfEnd } from "./result-event.js";
-import type { DecodeRow, Row } from "./row.js";
-import { FileState, type UnitState } from "./unit-state.js";
 import type { Projected, Measured } from "../projection.js";
 import { evidenceOf, problemAt, markAt, sessionStateOf, nothingReported } from "../decoding/events-at.js";
 import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { messageParts } from "./message-parts.js";
-import { decodeTelemetry } from "./decode-telemetry.js";
-import { modelSwitch } from "./model-switch.js";
 
 const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["ui_telemetry", decodeTelemetry],

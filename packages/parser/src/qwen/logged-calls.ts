@@ -1,8 +1,8 @@
-import { loggedCalls, responseContent, whole } from "../contents/logged-calls.js";
+import { loggedCalls, responseContent, whole } from "../inputs/logged-calls.js";
 import { objectOf, objectsIn, stringOf } from "../decoding/values.js";
 import { timeoutWords } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
-import { qwenToolName } from "./tool-name.js";
+import { qwenToolName } from "./call-event.js";
 
 /** Calls and results in a message, and the call whose end a row of telemetry tells. */
 export const qwenCalls = loggedCalls({

@@ -2,11 +2,9 @@ import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/
 import { agentNamed, resultAt } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { answeredCall } from "./answered-call.js";
-import type { DecodeRow } from "./row.js";
+import { answeredCall } from "./call-event.js";
+import { callName, changedLines, type DecodeRow, type ToolEnd, type UnitState } from "./unit-state.js";
 import { messageParts } from "./message-parts.js";
-import { changedLines, type ToolEnd } from "./tool-end.js";
-import { callName, type UnitState } from "./unit-state.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { signalOf, type Verdict } from "../decoding/verdict.js";
 

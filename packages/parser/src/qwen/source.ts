@@ -1,5 +1,24 @@
-import type { Source } from "../source.js";
-import { qwenSessionFiles } from "./session-files.js";
+import { basename, dirname, join } from "node:path";
+import type { FilePlace, SessionFiles, Source } from "../source.js";
+import { placeWith, plainPath } from "../plain-path.js";
+
+/** `<project>/subagents/<session>/agent-<id>.jsonl` goes with `<project>/chats/<session>.jsonl`. */
+export const qwenSessionFiles: SessionFiles = {
+  placeOf,
+  documentName: /^agent-.*\.meta\.json$/s,
+  otherName: /\.(?:worktree|pr)\.json$/,
+};
+
+const agentName = /^agent-(.+?)(?:\.jsonl|\.meta\.json)$/s;
+
+function placeOf(path: string): FilePlace | null {
+  const folder = dirname(path);
+  const agentLabel = agentName.exec(basename(plainPath(path)))?.[1] ?? null;
+  if (agentLabel === null || basename(dirname(folder)) !== "subagents") return null;
+  const sessionFolder = basename(folder);
+  const unitId = join(dirname(dirname(folder)), "chats", `${sessionFolder}.jsonl`);
+  return placeWith(unitId, { sessionFolder, agentLabel });
+}
 
 /** Chats that Qwen Code writes, and its subagents' transcripts. */
 export const qwen: Source = {

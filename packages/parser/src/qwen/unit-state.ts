@@ -1,6 +1,13 @@
-import type { RowOrigin } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { StatedWindow } from "../decoding/context-window.js";
-import type { ToolEnd } from "./tool-end.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import type { LogFile } from "../log-format.js";
+import { problemAt } from "../decoding/events-at.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { countOf, durationOf, has, measuredOf, objectOf, oddTexts, stringOf } from "../decoding/values.js";
+import { instantOf } from "../decoding/timestamp.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import { logStem } from "../plain-path.js";
 
 /** A call that waits for its result. */
 export interface OpenCall {
@@ -93,4 +100,109 @@ class ResponseNames {
     this.#waiting.length = 0;
     return found?.name ?? null;
   }
+}
+
+/** One row on its way to events. */
+export interface Row {
+  readonly record: Projected;
+  readonly projected: ProjectedRecord;
+  readonly origin: RowOrigin;
+  readonly file: LogFile;
+  readonly state: UnitState;
+}
+
+/** Decoder of one kind of row. */
+export type DecodeRow = (row: Row) => readonly LogEvent[];
+
+const texts = ["uuid", "parentUuid", "sessionId", "cwd", "gitBranch", "version", "agentId", "model"];
+
+/** The origin of a row, and what was odd about it. */
+export interface RowEnvelope {
+  readonly origin: RowOrigin;
+  readonly problems: readonly LogEvent[];
+}
+
+/**
+ * The origin of a row. What a fork copied keeps its id and belongs to the session it was copied from. A subagent's
+ * transcript retells, without models, what the telemetry of its parent's chat tells.
+ */
+export function rowEnvelope(projected: ProjectedRecord, file: LogFile, state: FileState): RowEnvelope {
+  const { record, line, byteOffset } = projected;
+  const own = stringOf(record["sessionId"]);
+  state.lastSessionId = own ?? state.lastSessionId;
+  const copiedFrom = stringOf(objectOf(record["forkedFrom"])?.["sessionId"]);
+  const sessionId = copiedFrom ?? state.lastSessionId ?? file.sessionFolder ?? logStem(file.path);
+  const written = instantOf(record["timestamp"]);
+  const agentId = file.kind === "agent" || record["isSidechain"] === true ? agentOf(record, file) : null;
+  const origin = mainThreadOrigin({
+    source: "qwen",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId,
+    agentId,
+    at: written ?? state.lastAt,
+    ...(written === null ? { isTimeTaken: true as const } : {}),
+    uuid: stringOf(record["uuid"]),
+    parentUuid: stringOf(record["parentUuid"]),
+    ...(agentId === null ? {} : { isDigest: true as const }),
+    isBackgroundCopy: copiedFrom !== null,
+    cwd: workingDirectory(record["cwd"]),
+    gitBranch: stringOf(record["gitBranch"]),
+    clientVersion: stringOf(record["version"]),
+  });
+  state.lastAt = written ?? state.lastAt;
+  return { origin, problems: problemsOf(record, origin, written !== null) };
+}
+
+function agentOf(record: Projected, file: LogFile): string {
+  return stringOf(record["agentId"]) ?? file.agentLabel ?? logStem(file.path);
+}
+
+function problemsOf(record: Projected, origin: RowOrigin, isDated: boolean): readonly LogEvent[] {
+  const odd = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
+  if (isDated) return odd;
+  const isMissing = !has(record, "timestamp") || record["timestamp"] === null;
+  return [...odd, problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid")];
+}
+
+/** How a call ended, as telemetry tells it. */
+export interface ToolEnd {
+  /** Of the row that tells it. */
+  readonly origin: RowOrigin;
+  readonly callId: string;
+  readonly status: string | null;
+  readonly executionStatus: string | null;
+  readonly decision: string | null;
+  readonly errorType: string | null;
+  readonly errorText: string;
+  readonly durationMs: number | null;
+  readonly linesAdded: number | null;
+  readonly linesRemoved: number | null;
+}
+
+/** The end that a row of telemetry tells; null for one that names no call. */
+export function toolEnd(event: Projected, origin: RowOrigin): ToolEnd | null {
+  const callId = stringOf(event["call_id"]);
+  if (callId === null) return null;
+  return {
+    origin,
+    callId,
+    status: stringOf(event["status"]),
+    executionStatus: stringOf(event["execution_status"]),
+    decision: stringOf(event["decision"]),
+    errorType: stringOf(event["error_type"]),
+    errorText: measuredOf(event["error"])?.prefix ?? "",
+    durationMs: durationOf(event["duration_ms"]),
+    ...changedLines(event["metadata"]),
+  };
+}
+
+/** Lines that the model changed; null where they are not told. */
+export function changedLines(value: unknown): Pick<ToolEnd, "linesAdded" | "linesRemoved"> {
+  const stat = objectOf(value);
+  return {
+    linesAdded: countOf(stat?.["model_added_lines"]),
+    linesRemoved: countOf(stat?.["model_removed_lines"]),
+  };
 }

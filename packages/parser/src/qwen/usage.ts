@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { count } from "../decoding/count.js";
+import { count } from "../decoding/values.js";
 import { problemAt } from "../decoding/events-at.js";
 import { readTokens, type TokenPart, type TokenReading } from "../decoding/token-identity.js";
 import type { Projected } from "../projection.js";

@@ -1,13 +1,13 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { hashBytes } from "@turnmeter/scanner";
-import type { CallContent } from "../call-content-format.js";
-import type { ContentsOfItems } from "../contents/content-reading.js";
+import type { CallContent, CallContentFormat } from "../call-content-format.js";
 import type { LogFile } from "../log-format.js";
-import { LineSplitter } from "../records/line-splitter.js";
-import type { LinePosition } from "../records/line-splitter.js";
+import { type LinePosition, LineSplitter } from "../records/line-splitter.js";
 import { readLine } from "../records/read-records-json.js";
 import { RecordBatch } from "../records/record-batch.js";
-import { longestRecordBytes } from "../records/record-reader.js";
+import { longestRecordBytes, type ReadItem } from "../records/record-reader.js";
+import { compileProjection } from "../records/compiled-projection.js";
+import { isJsonObject, projectValue } from "../records/project-record.js";
 import { LogReading } from "./log-reading.js";
 import type { UnitReading } from "./unit-reading.js";
 
@@ -92,4 +92,20 @@ export class GrowingLog {
     this.#told = [];
     return told;
   }
+}
+
+/** Finds the contents of calls and results in records that were kept whole. */
+type ContentsOfItems = (items: readonly ReadItem[]) => readonly CallContent[];
+
+const noContents: readonly CallContent[] = [];
+
+/** A finder by a format; of a source that tells no contents it finds noContents. */
+export function contentReading(format: CallContentFormat | null): ContentsOfItems {
+  if (format === null) return () => noContents;
+  const projection = compileProjection(format.projection);
+  return (items) =>
+    items.flatMap((item) => {
+      if (!("record" in item) || !isJsonObject(item.value)) return noContents;
+      return format.contentsOf(projectValue(item.value, projection));
+    });
 }

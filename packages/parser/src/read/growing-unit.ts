@@ -2,8 +2,7 @@ import type { SafeFs } from "@turnmeter/safe-fs";
 import type { LogEvent } from "@turnmeter/schema";
 import type { LogFile, LogUnit } from "../log-format.js";
 import type { Source } from "../source.js";
-import { contentReading } from "../contents/content-reading.js";
-import { GrowingLog } from "./growing-log.js";
+import { contentReading, GrowingLog } from "./growing-log.js";
 import { readDocument } from "./read-document.js";
 import { formatOf, openReading } from "./read-unit.js";
 

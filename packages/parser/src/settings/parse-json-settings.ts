@@ -6,7 +6,7 @@ import {
   type ParseError,
   printParseErrorCode,
 } from "jsonc-parser";
-import { type ParsedSettings, SettingsSyntaxError, type TextPlace } from "./parsed-settings.js";
+import { type ParsedSettings, SettingsSyntaxError, type TextPlace } from "./settings-values.js";
 
 /** Settings in JSON, with comments and commas at ends, which editors put into such files. @throws SettingsSyntaxError */
 export function parseJsonSettings(text: string): ParsedSettings {

@@ -1,5 +1,5 @@
 import { parse, TomlError } from "smol-toml";
-import { type ParsedSettings, SettingsSyntaxError } from "./parsed-settings.js";
+import { type ParsedSettings, SettingsSyntaxError } from "./settings-values.js";
 
 /** Settings in TOML. @throws SettingsSyntaxError */
 export function parseTomlSettings(text: string): ParsedSettings {

@@ -3,7 +3,7 @@ import { checkPath, type FileAccess, openRoots, type SafeFs, SafeFsError } from 
 import type { SettingsPolicy, SourceId } from "@turnmeter/schema";
 import type { SettingsFile, SourcePermissions } from "../source-permissions.js";
 import { sources } from "../sources.js";
-import { SettingsSyntaxError, type TextPlace, type ParsedSettings } from "./parsed-settings.js";
+import { SettingsSyntaxError, type TextPlace, type ParsedSettings } from "./settings-values.js";
 
 /** Something that is wrong with a settings file. */
 export interface SettingsProblem {

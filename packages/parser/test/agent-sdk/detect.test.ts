@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectAgentSdk } from "../../src/agent-sdk/detect.js";
+import { detectAgentSdk } from "../../src/agent-sdk/format.js";
 import { sources } from "../../src/sources.js";
 import { assistant, init, turnEnd, user } from "./util/messages.js";
 

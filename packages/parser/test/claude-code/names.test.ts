@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agentLabel } from "../../src/claude/agent-label.js";
 import { isApiCallId, isApiMessageId } from "../../src/claude/ids.js";
-import { nanoUsd } from "../../src/decoding/nano-usd.js";
+import { nanoUsd } from "../../src/decoding/values.js";
 import { instantOf } from "../../src/decoding/timestamp.js";
 import { toolName } from "../../src/claude/tool-names.js";
 import { workingDirectory } from "../../src/decoding/working-directory.js";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { count } from "../../src/decoding/count.js";
+import { count } from "../../src/decoding/values.js";
 import { rowUsage } from "../../src/claude/usage.js";
 
 function counted(value: unknown): readonly [number, boolean] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { copilotToolName } from "../../src/copilot-cli/tool-name.js";
+import { copilotToolName } from "../../src/copilot-cli/call-event.js";
 import { marksOf, ofKind } from "../claude-code/util/decode.js";
 import { answer, event, eventsOf, start, uuid } from "./util/session.js";
 

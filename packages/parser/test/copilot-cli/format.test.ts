@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeWorkspace, detectCopilot, copilotFormat } from "../../src/copilot-cli/format.js";
-import { copilotSessionFiles } from "../../src/copilot-cli/session-files.js";
+import { copilotSessionFiles } from "../../src/copilot-cli/source.js";
 import type { LogFile } from "../../src/log-format.js";
 import { marksOf, ofKind, problemsOf } from "../claude-code/util/decode.js";
 import { decodeLines } from "../util/decode-lines.js";

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { arrivalOf, responsesOfCalls } from "../../src/gemini-cli/call-times.js";
+import { arrivalOf, geminiToolName, responsesOfCalls } from "../../src/gemini-cli/decode-calls.js";
 import { detectGeminiCli, isBesideSessions } from "../../src/gemini-cli/detect.js";
 import { HashedFolder } from "../../src/decoding/hashed-folder.js";
 import { absolutePaths } from "../../src/gemini-cli/session-log.js";
-import { geminiSessionFiles } from "../../src/gemini-cli/session-files.js";
-import { geminiToolName } from "../../src/gemini-cli/decode-calls.js";
+import { geminiSessionFiles } from "../../src/gemini-cli/source.js";
 import { claudeCodeFormat } from "../../src/claude-code/format.js";
 
 function rootOf(path: string): HashedFolder {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectAgentSdk } from "../../src/agent-sdk/detect.js";
+import { detectAgentSdk } from "../../src/agent-sdk/format.js";
 import { gooseDatabase } from "../../src/goose/database.js";
 import { detectGoose } from "../../src/goose/format.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gooseToolName } from "../../src/goose/tool-name.js";
+import { gooseToolName } from "../../src/goose/decode-call.js";
 
 describe("gooseToolName", () => {
   it.each<[string, string | null, string, string | null]>([

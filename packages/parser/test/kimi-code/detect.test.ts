@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectAgentSdk } from "../../src/agent-sdk/detect.js";
+import { detectAgentSdk } from "../../src/agent-sdk/format.js";
 import { detectClaudeCode } from "../../src/claude-code/detect.js";
 import { detectKimiCli, isContextRow } from "../../src/kimi-cli/format.js";
 import { detectKimiCode } from "../../src/kimi-code/format.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kimiResultSignal, type ResultWords } from "../../src/kimi/result-signal.js";
+import { kimiResultSignal, type ResultWords } from "../../src/kimi/calls.js";
 
 function signal(text: string, parts: Partial<ResultWords> = {}) {
   return kimiResultSignal({

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callInput } from "../../src/kimi/call-input.js";
-import { agentInResult, taskInResult } from "../../src/kimi/result-texts.js";
-import { kimiToolName } from "../../src/kimi/tool-name.js";
+import { agentInResult, callInput, kimiToolName, taskInResult } from "../../src/kimi/calls.js";
 
 describe("kimiToolName", () => {
   it.each<[string, string, string | null, boolean]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detectDocument, isOtherDocument, recordKind } from "../../src/opencode/format.js";
-import { openCodeSessionFiles } from "../../src/opencode/session-files.js";
-import { idsOfPath } from "../../src/opencode/place.js";
+import { openCodeSessionFiles } from "../../src/opencode/source.js";
+import { idsOfPath } from "../../src/opencode/session.js";
 
 const time = { created: 1_795_000_000_000 };
 const session = { id: "ses_1", projectID: "p", title: "t", time };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { marksOf, ofKind, problemsOf } from "../claude-code/util/decode.js";
 import { typedText } from "../../src/qwen/format.js";
-import { qwenSessionFiles } from "../../src/qwen/session-files.js";
+import { qwenSessionFiles } from "../../src/qwen/source.js";
 import { agentFile, answer, call, chatFile, eventsOf, newUnit, row } from "./util/chat.js";
 
 function said(text: string, fields: object = {}): object {

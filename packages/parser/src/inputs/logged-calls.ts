@@ -1,9 +1,9 @@
 import { plainCopy } from "@turnmeter/scanner";
 import type { CallContent, CallGave, LoggedCalls } from "../call-content-format.js";
 import { objectOf, objectsIn } from "../decoding/values.js";
-import { inputsByRow } from "../inputs/given-calls.js";
-import { type CalledTool, givenToTool, type InputWords, toolInputFields } from "../inputs/tool-inputs.js";
 import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
+import { inputsByRow } from "./given-calls.js";
+import { type CalledTool, givenToTool, type InputWords, toolInputFields } from "./tool-inputs.js";
 
 /** Where the rows of a source tell calls and results, and how. */
 export interface CallForm {

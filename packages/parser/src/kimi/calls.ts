@@ -1,6 +1,63 @@
-import type { ResultSignal } from "@turnmeter/schema";
+import type { CallEvent, ResultSignal, SpawnedAgent, SpawnRequest } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
+import { programOfCommand } from "../decoding/shell-program.js";
+import { stringOf } from "../decoding/values.js";
+import { absolutePath } from "../decoding/working-directory.js";
+import { agentNamed, type ToolName } from "../decoding/events-at.js";
+
+/** Tools by the names of both generations that are not the canonical ones. */
+const canonical: ReadonlyMap<string, string> = new Map([
+  ["Shell", "Bash"],
+  ["ReadFile", "Read"],
+  ["WriteFile", "Write"],
+  ["StrReplaceFile", "Edit"],
+  ["FetchURL", "WebFetch"],
+  ["SearchWeb", "WebSearch"],
+  ["TodoList", "TodoWrite"],
+  ["SetTodoList", "TodoWrite"],
+  ["Task", "Agent"],
+]);
+
+/** Tools that wait for a person. */
+const waiting: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
+
+/** The name of a called tool. Those of servers are `mcp__<server>__<tool>`. */
+export function kimiToolName(rawTool: string): ToolName {
+  const mcpServer = /^mcp__(.+?)__./.exec(rawTool)?.[1] ?? null;
+  return { tool: canonical.get(rawTool) ?? rawTool, rawTool, mcpServer, isWaiting: waiting.has(rawTool) };
+}
+
+/** What a call's arguments say about the call. */
+export type CallInput = Pick<CallEvent, "target" | "program" | "spawn">;
+
+/** Reads one argument by its name, and gives at least the beginning of a text. */
+export type ArgumentOf = (name: string) => unknown;
+
+/** Tools that are about one path. */
+const pathTools: ReadonlySet<string> = new Set(["Read", "Write", "Edit", "ReadMediaFile"]);
+
+/** The target, program or subagent that the arguments of a tool name. */
+export function callInput(tool: string, argument: ArgumentOf, cwd: string | null): CallInput {
+  const path = pathTools.has(tool) ? (stringOf(argument("path")) ?? stringOf(argument("file_path"))) : null;
+  const command = tool === "Bash" ? stringOf(argument("command")) : null;
+  return {
+    target: path === null ? null : absolutePath(path, cwd),
+    program: command === null ? null : programOfCommand(command),
+    spawn: tool === "Agent" ? spawnRequest(argument) : null,
+  };
+}
+
+function spawnRequest(argument: ArgumentOf): SpawnRequest {
+  const isBackground = argument("run_in_background");
+  return {
+    agentType: stringOf(argument("subagent_type")) ?? stringOf(argument("subagent_name")),
+    description: stringOf(argument("description")),
+    promptHash: null,
+    isBackground: typeof isBackground === "boolean" ? isBackground : null,
+    model: stringOf(argument("model")),
+  };
+}
 
 /** All that is known of a call's end. */
 export interface ResultWords {
@@ -72,4 +129,29 @@ function isFiller({ isError, start }: ResultWords): boolean {
       start,
     )
   );
+}
+
+/** The subagent that the head of a call's result names; null if it names none. */
+export function agentInResult(start: string): SpawnedAgent | null {
+  const agentId = lineOf(start, "agent_id");
+  if (agentId === null) return null;
+  return agentNamed(agentId, {
+    agentType: lineOf(start, "actual_subagent_type"),
+    status: lineOf(start, "status"),
+  });
+}
+
+/** The background task that the head of a call's result names; null if it names none. */
+export function taskInResult(start: string): string | null {
+  return lineOf(start, "task_id");
+}
+
+/** The value of a line `name: value` before the first blank line. */
+function lineOf(text: string, name: string): string | null {
+  const head = text.split(/\n\s*\n/, 1)[0] ?? "";
+  for (const line of head.split("\n")) {
+    const value = line.startsWith(`${name}: `) ? line.slice(name.length + 2).trim() : "";
+    if (/^[\w.:-]{1,80}$/.test(value)) return value;
+  }
+  return null;
 }

@@ -1,0 +1,82 @@
+import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { knownUsage } from "../decoding/usage-sums.js";
+import { responsePart } from "../decoding/events-at.js";
+import { count } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+
+/** What a row says about a response. */
+export interface PartOfResponse extends Pick<RequestPartEvent, "model" | "effort" | "usage"> {
+  /** The response's name, the same in every copy of its log. */
+  readonly id: string;
+  readonly stopReason?: string | null;
+}
+
+/** A row of a response. Neither client states a price. */
+export function requestPart(
+  origin: RowOrigin,
+  { id, model, effort, usage, stopReason = null }: PartOfResponse,
+): RequestPartEvent {
+  const known = usage === null ? null : knownUsage(usage);
+  return responsePart(origin, {
+    messageId: id,
+    isMessageIdGlobal: true,
+    model,
+    usage: known,
+    stopReason,
+    effort,
+  });
+}
+
+/** Names of the four counters, in the order of {@link kimiUsage}. */
+export type CounterNames = readonly [input: string, cacheRead: string, cacheWrite: string, output: string];
+
+/**
+ * Counters of one response. They do not overlap as logged: input is what no cache held, output includes reasoning, which is not
+ * told apart. Names of those that are no counters are added to `invalid`.
+ */
+export function kimiUsage(value: Projected, names: CounterNames, invalid: string[]): TokenUsage {
+  const [input, cacheRead, cacheWrite, output] = names;
+  const of = (name: string) => count(value[name], name, invalid);
+  const written = of(cacheWrite);
+  return {
+    inputTokens: of(input),
+    outputTokens: of(output),
+    reasoningTokens: null,
+    cacheReadTokens: of(cacheRead),
+    cacheWrite5mTokens: written,
+    cacheWrite1hTokens: 0,
+    cacheWriteUnknownTtlTokens: written,
+    webSearches: 0,
+  };
+}
+
+/** The counters of a response in one text, equal for copies of it. */
+export function countersKey(usage: TokenUsage): string {
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens } = usage;
+  return [inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens].join(",");
+}
+
+/** Where a row of a wire stands, and what is known of it. */
+export interface WirePlace extends Pick<
+  RowOrigin,
+  "source" | "file" | "line" | "byteOffset" | "sessionId" | "agentId" | "cwd"
+> {
+  /** Epoch ms; null if the row has no time. */
+  readonly at: number | null;
+  /** When the row before was written. */
+  readonly lastAt: number | null;
+  /** The agent's name in its session, and the line's. */
+  readonly agentName: string;
+  readonly lineName: string;
+}
+
+/** The origin of a row of a wire. Its name is the same in the copies that forks hold: times stand in the line. */
+export function wireOrigin({ at, lastAt, agentName, lineName, ...place }: WirePlace): RowOrigin {
+  return mainThreadOrigin({
+    ...place,
+    at: at ?? lastAt,
+    ...(at === null && lastAt !== null && { isTimeTaken: true as const }),
+    uuid: `${agentName}:${lineName}`,
+  });
+}
