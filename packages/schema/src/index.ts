@@ -1,39 +1,34 @@
 export type { Column, ColumnKind, ColumnKinds, KindOf, Table } from "./table.js";
 
-export { sourceIds } from "./source-id.js";
+export { type SourceId, sourceIds } from "./source-id.js";
 export {
+  type AgentKind,
   agentKinds,
+  type CopyKind,
   copyKinds,
   durationBases,
+  type DurationBasis,
+  type LinkEvidence,
   linkEvidences,
+  type MarkKind,
   markKinds,
+  type Outcome,
   outcomes,
+  type RequestKind,
   requestKinds,
+  type SessionEnding,
   sessionEndings,
+  type SessionKind,
   sessionKinds,
   tokenBases,
-} from "./vocabulary.js";
-export type { SourceId } from "./source-id.js";
-export type {
-  AgentKind,
-  CopyKind,
-  DurationBasis,
-  LinkEvidence,
-  MarkKind,
-  Outcome,
-  RequestKind,
-  SessionEnding,
-  SessionKind,
-  TokenBasis,
+  type TokenBasis,
 } from "./vocabulary.js";
 
 export { problemClasses, problemClassOf, problemCodes, problemEffectOf, problemEffects } from "./problem.js";
 export type { ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
-export { problemColumns } from "./facts/problem.js";
-export type { Problem, ProblemFact } from "./facts/problem.js";
+export { type Problem, problemColumns, type ProblemFact } from "./facts/problem.js";
 
-export { permissionKinds } from "./settings-policy.js";
-export type { PermissionKind, SettingsPolicy } from "./settings-policy.js";
+export { type PermissionKind, permissionKinds, type SettingsPolicy } from "./settings-policy.js";
 export { fileAccesses, longestCommandChars } from "./events/call-input.js";
 export type { CallInput, FileAccess, FileUse, ShellCommand } from "./events/call-input.js";
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
@@ -72,8 +67,7 @@ export type {
   WorktreeEvent,
 } from "./events/event.js";
 
-export { factColumns, factFields } from "./facts/facts.js";
-export type { FactRow, Facts } from "./facts/facts.js";
+export { factColumns, factFields, type FactRow, type Facts } from "./facts/facts.js";
 export { factSchemas, problemSchema } from "./facts/fact-schemas.js";
 export { derivedColumns, derivedFields, storedColumns } from "./facts/derived/derived-facts.js";
 export type { DerivedFacts, StoredFacts, StoredName, StoredRow } from "./facts/derived/derived-facts.js";
@@ -89,17 +83,13 @@ export { failureOutcomes } from "./facts/derived/failure.js";
 export type { ErrorChainEnd, FailureFact, FailureOutcome } from "./facts/derived/failure.js";
 export type { OffListFact } from "./facts/derived/off-list.js";
 export type { ResponseFact } from "./facts/derived/response.js";
-export { agentColumns } from "./facts/agent.js";
-export type { AgentFact } from "./facts/agent.js";
-export { copyColumns } from "./facts/copy.js";
-export type { CopyFact } from "./facts/copy.js";
+export { agentColumns, type AgentFact } from "./facts/agent.js";
+export { copyColumns, type CopyFact } from "./facts/copy.js";
 export { fileColumns, recordCountColumns, fileKinds, fileStatuses } from "./facts/file.js";
 export type { FileFact, FileKind, FileStatus, RecordCountFact } from "./facts/file.js";
 export type { MarkFact } from "./facts/mark.js";
-export { requestColumns } from "./facts/request.js";
-export type { RequestFact } from "./facts/request.js";
-export { sessionColumns } from "./facts/session.js";
-export type { SessionFact } from "./facts/session.js";
+export { requestColumns, type RequestFact } from "./facts/request.js";
+export { sessionColumns, type SessionFact } from "./facts/session.js";
 export type { ActivityFact, TurnFact } from "./facts/turn.js";
 export type { ToolCallFact } from "./facts/tool-call.js";
 
@@ -133,7 +123,8 @@ export {
   claudeCodeSystemSubtypes,
   toolNames,
 } from "./claude-code/type-names.js";
-export { claudeCodeRecordSchema } from "./claude-code/record-schema.js";
+export { claudeCodeRecord, claudeCodeRecordSchema } from "./claude-code/record-schema.js";
+export type { ClaudeCodeRecord } from "./claude-code/record-schema.js";
 export { claudeCodeJournalSchema } from "./claude-code/journal-schemas.js";
 export type { SchemaOfType } from "./shapes.js";
 export { claudeCodeAgentMeta } from "./claude-code/session-files.js";
@@ -141,10 +132,8 @@ export type { ClaudeCodeAgentMeta } from "./claude-code/session-files.js";
 export { claudeCodeCustomTitle } from "./claude-code/session-files.js";
 export { claudeCodeHistoryEntry } from "./claude-code/session-files.js";
 export { claudeCodeSessionsIndex } from "./claude-code/session-files.js";
-export { claudeCodeTextBlock } from "./claude-code/blocks/text-blocks.js";
-export { claudeCodeThinkingBlock } from "./claude-code/blocks/text-blocks.js";
-export { claudeCodeToolResultBlock } from "./claude-code/blocks/tool-blocks.js";
-export { claudeCodeToolUseBlock } from "./claude-code/blocks/tool-blocks.js";
+export { claudeCodeTextBlock, claudeCodeThinkingBlock } from "./claude-code/blocks/text-blocks.js";
+export { claudeCodeToolResultBlock, claudeCodeToolUseBlock } from "./claude-code/blocks/tool-blocks.js";
 export {
   claudeCodeBlocks,
   claudeCodeBlockTypes,
@@ -162,19 +151,13 @@ export { claudeCodeProgressRecord, claudeCodeProgressSchema } from "./claude-cod
 export { claudeCodeStateRecord, claudeCodeStateSchema } from "./claude-code/state-record.js";
 export { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./claude-code/system-record.js";
 export { claudeCodeUserMessage, claudeCodeUserRecord } from "./claude-code/user-record.js";
-export { claudeCodeRecord } from "./claude-code/record-schema.js";
-export type { ClaudeCodeRecord } from "./claude-code/record-schema.js";
-export { claudeCodeUsage } from "./claude-code/usage.js";
-export type { ClaudeCodeUsage } from "./claude-code/usage.js";
+export { claudeCodeUsage, type ClaudeCodeUsage } from "./claude-code/usage.js";
 
 export type { AnySchema } from "./introspection/shape.js";
-export { fieldFindings } from "./introspection/field-findings.js";
-export type { FieldFindings } from "./introspection/field-findings.js";
-export { fieldsOf } from "./introspection/fields-of.js";
-export type { FieldsOfOptions, SchemaField } from "./introspection/fields-of.js";
+export { fieldFindings, type FieldFindings } from "./introspection/field-findings.js";
+export { fieldsOf, type FieldsOfOptions, type SchemaField } from "./introspection/fields-of.js";
 
-export { describeTool } from "./tools/describe-tool.js";
-export type { ToolDescription, ToolField } from "./tools/describe-tool.js";
+export { describeTool, type ToolDescription, type ToolField } from "./tools/describe-tool.js";
 export type { ToolSchema } from "./tools/define-tool.js";
 export {
   canonicalToolName,
@@ -185,20 +168,13 @@ export {
   untoldTools,
 } from "./tools/tool-names.js";
 export type { McpToolName } from "./tools/tool-names.js";
-export { toolSchemaOf, toolSchemas } from "./tools/tool-schemas.js";
-export type { ToolInput, ToolOutput } from "./tools/tool-schemas.js";
+export { type ToolInput, type ToolOutput, toolSchemaOf, toolSchemas } from "./tools/tool-schemas.js";
 
-export { hookInput, hookInputs } from "./hooks/hook-input.js";
-export type { HookInput } from "./hooks/hook-input.js";
-export { hookOutput } from "./hooks/hook-output.js";
-export type { HookOutput } from "./hooks/hook-output.js";
+export { hookInput, type HookInput, hookInputs } from "./hooks/hook-input.js";
+export { hookOutput, type HookOutput } from "./hooks/hook-output.js";
 
-export { teamConfig } from "./claude-code/team-files.js";
-export type { TeamConfig } from "./claude-code/team-files.js";
-export { teamInbox } from "./claude-code/team-files.js";
-export type { TeamInbox } from "./claude-code/team-files.js";
-export { teamNotice } from "./claude-code/team-files.js";
-export type { TeamNotice } from "./claude-code/team-files.js";
+export { teamConfig, teamInbox, teamNotice } from "./claude-code/team-files.js";
+export type { TeamConfig, TeamInbox, TeamNotice } from "./claude-code/team-files.js";
 
 export { apiMessage, apiMessages } from "./agent-sdk/sdk-conversation.js";
 export type { ApiMessages } from "./agent-sdk/sdk-conversation.js";
@@ -208,8 +184,7 @@ export {
   sdkStreamEvent,
   sdkUserMessage,
 } from "./agent-sdk/sdk-conversation.js";
-export { sdkMessage, sdkMessageSchema } from "./agent-sdk/sdk-message.js";
-export type { SdkMessage } from "./agent-sdk/sdk-message.js";
+export { sdkMessage, type SdkMessage, sdkMessageSchema } from "./agent-sdk/sdk-message.js";
 export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/sdk-notice.js";
 export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
 export { sdkInitMessage } from "./agent-sdk/sdk-system.js";
@@ -224,8 +199,7 @@ export { firstInstant, largestCount, largestTotal, lastInstant, longestDurationM
 export { logEventFields } from "./events/event.js";
 export type { ValueField, ValueFields } from "./events/value-field.js";
 
-export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
-export type { CodexExecEvent } from "./codex-exec/exec-event.js";
+export { codexExecEvent, type CodexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
 
 export { copilotEventSchema } from "./copilot-cli/copilot-event.js";
@@ -249,8 +223,7 @@ export {
 } from "./opencode/record-schema.js";
 
 export { kimiCodeRecordSchema } from "./kimi-code/record-schema.js";
-export { kimiCodeState } from "./kimi-code/state-file.js";
-export type { KimiCodeState } from "./kimi-code/state-file.js";
+export { kimiCodeState, type KimiCodeState } from "./kimi-code/state-file.js";
 
 export { kimiCliPayloadSchema, kimiCliRecordSchema } from "./kimi-cli/record-schema.js";
 export { kimiCliAgentMeta, kimiCliState } from "./kimi-cli/session-files.js";

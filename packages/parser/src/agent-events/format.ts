@@ -5,17 +5,10 @@ import { FileState, newUnitState } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { objectOf, stringOf, numberOf } from "../decoding/values.js";
-import { fields } from "../projection.js";
-import type { ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
+import { fields, type ObjectProjection, type Projected, type ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
-import {
-  isOwnEvent,
-  noWithdrawnLines,
-  ownPayload,
-  OwnStream,
-  withdrawnLines,
-  type WithdrawnLines,
-} from "./own-stream.js";
+import { isOwnEvent, noWithdrawnLines, ownPayload, OwnStream, withdrawnLines } from "./own-stream.js";
+import type { WithdrawnLines } from "./own-stream.js";
 import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 

@@ -1,11 +1,5 @@
-import {
-  type LogEvent,
-  logEventFields,
-  type LogEventKind,
-  type RowOrigin,
-  type ValueField,
-  type ValueFields,
-} from "@turnmeter/schema";
+import { logEventFields } from "@turnmeter/schema";
+import type { LogEvent, LogEventKind, RowOrigin, ValueField, ValueFields } from "@turnmeter/schema";
 import { arrayOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import type { ObjectProjection, Projected } from "../projection.js";
 import { LineSplitter } from "../records/line-splitter.js";

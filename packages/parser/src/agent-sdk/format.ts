@@ -9,14 +9,8 @@ import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../decoding/events-at.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import { claudeCodeProjection } from "../claude/projection.js";
-import {
-  anything,
-  type FieldProjection,
-  fields,
-  type ObjectProjection,
-  type Projected,
-  values,
-} from "../projection.js";
+import { anything, fields, values } from "../projection.js";
+import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
 import { hasTranscriptEnvelope, isStreamOnly } from "../claude/traits.js";
 import { messageTime } from "./stream-origin.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";

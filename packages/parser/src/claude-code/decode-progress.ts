@@ -5,10 +5,9 @@ import type { Projected } from "../projection.js";
 import { decodeAssistant } from "../claude/decode-assistant.js";
 import { decodeUser } from "../claude/decode-user.js";
 import type { DecodeRow, Row } from "../claude/row.js";
-import { newUnitState } from "../claude/unit-state.js";
+import { newUnitState, type OpenOrigin } from "../claude/unit-state.js";
 import { threadIdOf } from "../decoding/main-thread-origin.js";
 import { instantOf } from "../decoding/timestamp.js";
-import type { OpenOrigin } from "../claude/unit-state.js";
 
 /** Progress rows: the agents and hooks that they tell, which calls ran, and the rows of agents that they repeat. */
 export const decodeProgress: DecodeRow = (row) => {

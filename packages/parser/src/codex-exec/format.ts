@@ -1,16 +1,8 @@
 import { codexExecItemTypes, largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { markAt, problemAt, responsePart, sessionStateOf } from "../decoding/events-at.js";
 import { has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
-import {
-  anything,
-  type FieldProjection,
-  fields,
-  type ObjectProjection,
-  type Projected,
-  type ProjectedRecord,
-  scalar,
-  values,
-} from "../projection.js";
+import { anything, fields, scalar, values } from "../projection.js";
+import type { FieldProjection, ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import { rawUsage, tokenUsage } from "../codex/token-usage.js";
 import { decodeItem, execOrigin, ExecStream, nameOf, startRun } from "./decode-item.js";

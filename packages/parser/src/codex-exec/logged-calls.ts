@@ -5,8 +5,7 @@ import { whole } from "../inputs/logged-calls.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { given, inputsByRow } from "../inputs/given-calls.js";
 import { fileUse, longText, pathText, scriptOf } from "../inputs/given-texts.js";
-import { fields } from "../projection.js";
-import type { Projected } from "../projection.js";
+import { fields, type Projected } from "../projection.js";
 
 /** Fields of an item that say what its call was given, where that has none of its own. */
 const givenNames = ["command", "changes", "prompt", "query"] as const;

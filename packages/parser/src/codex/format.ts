@@ -1,10 +1,5 @@
-import {
-  codexEventTypes,
-  codexItemTypes,
-  codexLineTypes,
-  codexTurnItemTypes,
-  type RowOrigin,
-} from "@turnmeter/schema";
+import { codexEventTypes, codexItemTypes, codexLineTypes, codexTurnItemTypes } from "@turnmeter/schema";
+import type { RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
 import { RowNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";

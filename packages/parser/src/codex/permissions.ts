@@ -1,7 +1,6 @@
 import type { PermissionKind } from "@turnmeter/schema";
 import { has, objectOf, stringOf } from "../decoding/values.js";
-import { fields, scalar } from "../projection.js";
-import type { ObjectProjection, Projected } from "../projection.js";
+import { fields, type ObjectProjection, type Projected, scalar } from "../projection.js";
 import { SettingsValues } from "../settings/settings-values.js";
 import type { SourcePermissions } from "../source-permissions.js";
 

@@ -1,8 +1,7 @@
 import type { Projected } from "../projection.js";
 import { arrayOf, has, measuredOf, objectOf } from "../decoding/values.js";
 import { evidenceOf } from "../decoding/events-at.js";
-import { closeTurn } from "./rollout.js";
-import type { RolloutRow } from "./rollout.js";
+import { closeTurn, type RolloutRow } from "./rollout.js";
 
 /** Starts of texts that the client puts into the user's mouth (R79). */
 const injected =

@@ -1,11 +1,5 @@
-import {
-  type AnyNode,
-  type Expression,
-  parse,
-  type PrivateIdentifier,
-  type SpreadElement,
-  type Super,
-} from "acorn";
+import { parse } from "acorn";
+import type { AnyNode, Expression, PrivateIdentifier, SpreadElement, Super } from "acorn";
 
 /** A call of a tool in a script. */
 export interface ScriptCall {

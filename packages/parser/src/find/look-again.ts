@@ -1,5 +1,4 @@
-import { checkPaths, SafeFsError } from "@turnmeter/safe-fs";
-import type { SafeFs } from "@turnmeter/safe-fs";
+import { checkPaths, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import type { LogEvent } from "@turnmeter/schema";
 import { isDeepStrictEqual } from "node:util";
 import { checkSources } from "../check-sources.js";

@@ -1,13 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
-import {
-  checkPaths,
-  type FileAccess,
-  type FileRefusal,
-  type PathState,
-  type SafeFs,
-  SafeFsError,
-  openRoots,
-} from "@turnmeter/safe-fs";
+import { checkPaths, openRoots, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileAccess, FileRefusal, PathState, SafeFs } from "@turnmeter/safe-fs";
 import { openLogs } from "./open-logs.js";
 import { plainPath } from "../plain-path.js";
 

@@ -1,20 +1,12 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { geminiMessageTypes } from "@turnmeter/schema";
+import { geminiMessageTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, objectOf, stringOf, fieldsOf, measuredOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { detectGeminiCli, isBesideSessions } from "./detect.js";
 import { geminiCliProjection, pathFields } from "./projection.js";
-import {
-  type EarlierDocument,
-  holdsResults,
-  messageIdOf,
-  type MessageText,
-  messageTexts,
-  originOf,
-  SessionLog,
-} from "./session-log.js";
+import { holdsResults, messageIdOf, messageTexts, originOf, SessionLog } from "./session-log.js";
+import type { EarlierDocument, MessageText } from "./session-log.js";
 import type { HashedFolder } from "../decoding/hashed-folder.js";
 import { resultWords } from "./result-signal.js";
 import { evidenceOf, sessionStateOf, markAt, problemAt } from "../decoding/events-at.js";

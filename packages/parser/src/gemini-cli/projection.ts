@@ -1,6 +1,5 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
-import { fields, scalar, values } from "../projection.js";
-import type { FieldProjection, ObjectProjection } from "../projection.js";
+import { type FieldProjection, fields, type ObjectProjection, scalar, values } from "../projection.js";
 
 /** Enough of a text to tell who wrote it, and to find a path in it. */
 const words: FieldProjection = { measure: { prefix: 2000, hash: true } };

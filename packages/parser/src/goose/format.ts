@@ -9,17 +9,8 @@ import { typedText, decodeUserMessage } from "./decode-result.js";
 import { messagesOf, partsOf } from "./message-parts.js";
 import { gooseProjection } from "./projection.js";
 import { instantOfSeconds, sessionHead } from "./session-head.js";
-import {
-  messageNameOf,
-  type MessageRow,
-  nothingSpent,
-  originAt,
-  placeOf,
-  SessionLog,
-  type SessionThread,
-  spend,
-  type Spent,
-} from "./session-log.js";
+import { messageNameOf, nothingSpent, originAt, placeOf, SessionLog, spend } from "./session-log.js";
+import type { MessageRow, SessionThread, Spent } from "./session-log.js";
 import { problemAt, sessionStateOf } from "../decoding/events-at.js";
 import { beginEvents, untoldEvents } from "./request-part.js";
 import { countedUsage } from "./usage.js";

@@ -1,9 +1,7 @@
-import { toolNames, untoldTools } from "@turnmeter/schema";
-import type { FileUse } from "@turnmeter/schema";
+import { type FileUse, toolNames, untoldTools } from "@turnmeter/schema";
 import type { GivenCall, GivenInput } from "../call-input-format.js";
 import { arrayOf, durationOf, measuredOf, numberOf, objectOf } from "../decoding/values.js";
-import { fields, scalar } from "../projection.js";
-import type { ObjectProjection, Projected } from "../projection.js";
+import { fields, type ObjectProjection, type Projected, scalar } from "../projection.js";
 import { given, nothingGiven } from "./given-calls.js";
 import {
   argumentsOf,

@@ -2,15 +2,8 @@ import { markAt, problemAt, responsePart } from "../decoding/events-at.js";
 import type { LogEvent } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/values.js";
 import { decodeCall } from "./decode-call.js";
-import {
-  hasContent,
-  isOfShell,
-  type Message,
-  type Part,
-  type Step,
-  stepsOf,
-  type StepUsage,
-} from "./message.js";
+import { hasContent, isOfShell, stepsOf } from "./message.js";
+import type { Message, Part, Step, StepUsage } from "./message.js";
 import { type MessageRow, originAt, responseName } from "./row.js";
 import { laterOf } from "./kept.js";
 import { type ReadStepTokens, stepTokens } from "./tokens.js";

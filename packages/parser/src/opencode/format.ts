@@ -1,10 +1,5 @@
-import {
-  type LogEvent,
-  openCodePartTypes,
-  openCodeRoles,
-  openCodeRowTypes,
-  type SourceId,
-} from "@turnmeter/schema";
+import { openCodePartTypes, openCodeRoles, openCodeRowTypes } from "@turnmeter/schema";
+import type { LogEvent, SourceId } from "@turnmeter/schema";
 import { arrayOf, measuredOf, numberOf, objectOf, stringOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";

@@ -1,5 +1,4 @@
-import type { SourceId } from "@turnmeter/schema";
-import { largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
+import { largestTotal, type LogEvent, type RowOrigin, type SourceId } from "@turnmeter/schema";
 import { markAt, problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import type { Message, Part, Role } from "./message.js";
 import { messageRow, type MessageRow, originAt } from "./row.js";

@@ -16,14 +16,8 @@ import {
   decodeTitle,
   noteTitleSlot,
 } from "./decode-state.js";
-import {
-  entryOrigin,
-  type EntryRow,
-  entryTime,
-  noteHead,
-  SessionFile,
-  timeProblems,
-} from "./session-file.js";
+import { entryOrigin, entryTime, noteHead, SessionFile, timeProblems } from "./session-file.js";
+import type { EntryRow } from "./session-file.js";
 import { piProjection } from "./projection.js";
 import { noticedEnds } from "./tool-agents.js";
 import { hasColumns, plain } from "../database/columns-as-json.js";

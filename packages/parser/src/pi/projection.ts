@@ -1,6 +1,5 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
-import { fields, scalar, values } from "../projection.js";
-import type { FieldProjection, ObjectProjection } from "../projection.js";
+import { type FieldProjection, fields, type ObjectProjection, scalar, values } from "../projection.js";
 
 const stringHash: FieldProjection = { measure: { stringHash: true } };
 

@@ -1,5 +1,4 @@
-import { qwenSystemSubtypes, type LogEvent } from "@turnmeter/schema";
-import type { RowOrigin, TaskEndEvent } from "@turnmeter/schema";
+import { type LogEvent, qwenSystemSubtypes, type RowOrigin, type TaskEndEvent } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
 import { objectOf, stringOf, has, numberOf, booleanOf, integerOf, measuredOf } from "../decoding/values.js";
 import type { LogFormat, LogUnit, UnitDecoder, LogFile } from "../log-format.js";

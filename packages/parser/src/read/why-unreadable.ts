@@ -1,8 +1,7 @@
 import { WebAssemblyError } from "@turnmeter/scanner";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { type DatabaseDamage, DatabaseError } from "../database/database-error.js";
-import { DamagedFileError } from "../compressed/damaged-file-error.js";
-import type { FileDamage } from "../compressed/damaged-file-error.js";
+import { DamagedFileError, type FileDamage } from "../compressed/damaged-file-error.js";
 
 /** Failures that end only when the file itself changes. */
 const lasting: ReadonlySet<string> = new Set<FileDamage | DatabaseDamage>([

@@ -1,5 +1,4 @@
-import type { LinePosition } from "./line-splitter.js";
-import { LineSplitter } from "./line-splitter.js";
+import { type LinePosition, LineSplitter } from "./line-splitter.js";
 import { parseLine } from "./parse-line.js";
 import { RecordBatch } from "./record-batch.js";
 import { longestRecordBytes, type RecordReader } from "./record-reader.js";

@@ -1,11 +1,5 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  parseTree,
-  type ParseError,
-  printParseErrorCode,
-} from "jsonc-parser";
+import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Node, ParseError } from "jsonc-parser";
 import { type ParsedSettings, SettingsSyntaxError, type TextPlace } from "./settings-values.js";
 
 /** Settings in JSON, with comments and commas at ends, which editors put into such files. @throws SettingsSyntaxError */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { agentEventTypes, agentEventVersion } from "./agent-event.js";
-import type { AgentEvent } from "./agent-event.js";
+import { type AgentEvent, agentEventTypes, agentEventVersion } from "./agent-event.js";
 import { appEventSchema } from "./app-event.js";
 import { logEventFields } from "../events/event.js";
 import type { ValueField, ValueFields } from "../events/value-field.js";

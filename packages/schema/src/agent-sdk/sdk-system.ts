@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { sdkEnvelope, sdkFlag, sdkNumber, sdkText, sdkTexts } from "./sdk-envelope.js";
-import { schemaOfType, shape } from "../shapes.js";
-import type { Shapes } from "../shapes.js";
+import { schemaOfType, shape, type Shapes } from "../shapes.js";
 
 /** Usage of a task: context of its last response, not a sum. */
 const taskUsage = z

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { anything, tag, text } from "../field.js";
-import { schemaOfType, shape } from "../shapes.js";
-import type { Shapes } from "../shapes.js";
+import { schemaOfType, shape, type Shapes } from "../shapes.js";
 
 /** Every type of line in a workflow's `journal.jsonl`. */
 export const journalShapes: Shapes = {

@@ -3,8 +3,7 @@ import { claudeCodeAssistantMessage } from "./assistant-record.js";
 import { claudeCodeUserMessage } from "./user-record.js";
 import { anything, described, flag, number, optional, tag, text, textOrNull, texts } from "../field.js";
 import { claudeCodeEnvelope } from "./envelope.js";
-import { schemaOfType, shape } from "../shapes.js";
-import type { Shapes } from "../shapes.js";
+import { schemaOfType, shape, type Shapes } from "../shapes.js";
 
 const data = z.looseObject({ type: described(z.string(), "What it tells.") });
 

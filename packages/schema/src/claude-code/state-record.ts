@@ -9,8 +9,7 @@ import {
   placeStates,
 } from "./states.js";
 import { described, tag, text } from "../field.js";
-import { schemaOfType } from "../shapes.js";
-import type { Shapes } from "../shapes.js";
+import { schemaOfType, type Shapes } from "../shapes.js";
 import { claudeCodeConversationTypes } from "./type-names.js";
 
 const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);

@@ -13,8 +13,7 @@ import {
   numberOrNull,
   optional,
 } from "../field.js";
-import { schemaOfType, shape } from "../shapes.js";
-import type { Shapes } from "../shapes.js";
+import { schemaOfType, shape, type Shapes } from "../shapes.js";
 
 /** System records about turns: their ends, recaps, and tasks that start one. */
 const turnRecords = {

@@ -15,8 +15,7 @@ import {
 } from "./field.js";
 import { itemFields, itemStatus } from "./parts/item.js";
 import { effort, phase, callId } from "./parts/turn.js";
-import { shape } from "../shapes.js";
-import type { Shapes } from "../shapes.js";
+import { shape, type Shapes } from "../shapes.js";
 import { messageContent, toolOutput } from "./parts/content.js";
 import { searchAction } from "./parts/calls.js";
 

@@ -8,8 +8,7 @@ import {
   mcpResult,
 } from "./parts/calls.js";
 import { turnItemFields } from "./parts/item.js";
-import { shape } from "../shapes.js";
-import type { Shapes } from "../shapes.js";
+import { shape, type Shapes } from "../shapes.js";
 import {
   asyncQuestions,
   delivery,

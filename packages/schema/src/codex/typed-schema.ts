@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { tag } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";
-import { schemaOfType } from "../shapes.js";
-import type { SchemaOfType, Shapes } from "../shapes.js";
+import { schemaOfType, type SchemaOfType, type Shapes } from "../shapes.js";
 
 /** Looks up the schema of a type in a table of shapes. */
 export function typedSchemas(shapes: Shapes): SchemaOfType {

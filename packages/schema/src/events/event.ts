@@ -1,11 +1,8 @@
-import { fileFields, recordCountFields } from "../facts/file.js";
-import type { FileFact, RecordCountFact } from "../facts/file.js";
-import { problemFields } from "../facts/problem.js";
-import type { Problem } from "../facts/problem.js";
+import { type FileFact, fileFields, type RecordCountFact, recordCountFields } from "../facts/file.js";
+import { type Problem, problemFields } from "../facts/problem.js";
 import { problemCodes } from "../problem.js";
 import { agentKinds, linkEvidences, markKinds, sessionKinds } from "../vocabulary.js";
-import { call, result, taskEnd } from "./call-events.js";
-import type { CallEvent, ResultEvent, TaskEndEvent } from "./call-events.js";
+import { call, type CallEvent, result, type ResultEvent, taskEnd, type TaskEndEvent } from "./call-events.js";
 import { origin } from "./origin.js";
 import { clientMade, requestPart, usageTotal } from "./request-events.js";
 import type { ClientMadeEvent, RequestPartEvent, UsageTotalEvent } from "./request-events.js";

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { problemCodes } from "../problem.js";
-import { oneOf } from "../row-fields.js";
-import { problemFactFields, problemFields } from "./problem.js";
-import type { Problem } from "./problem.js";
-import type { RowField, RowFields, RowOf } from "../row-fields.js";
-import { factFields } from "./facts.js";
-import type { FactRow, Facts } from "./facts.js";
+import { oneOf, type RowField, type RowFields, type RowOf } from "../row-fields.js";
+import { type Problem, problemFactFields, problemFields } from "./problem.js";
+import { factFields, type FactRow, type Facts } from "./facts.js";
 
 /** Row schema of each fact table, by the table's name. */
 export const factSchemas: { readonly [Name in keyof Facts]: z.ZodType<FactRow<Name>> } = rowSchemas({

@@ -1,21 +1,14 @@
-import { agentColumns, agentFields } from "./agent.js";
-import type { AgentFact } from "./agent.js";
-import { copyColumns, copyFields } from "./copy.js";
-import type { CopyFact } from "./copy.js";
+import { agentColumns, type AgentFact, agentFields } from "./agent.js";
+import { copyColumns, type CopyFact, copyFields } from "./copy.js";
 import { fileColumns, fileFields, recordCountColumns, recordCountFields } from "./file.js";
 import type { FileFact, RecordCountFact } from "./file.js";
-import { markColumns, markFields } from "./mark.js";
-import type { MarkFact } from "./mark.js";
-import { requestColumns, requestFields } from "./request.js";
-import type { RequestFact } from "./request.js";
-import { sessionColumns, sessionFields } from "./session.js";
-import type { SessionFact } from "./session.js";
+import { markColumns, type MarkFact, markFields } from "./mark.js";
+import { requestColumns, type RequestFact, requestFields } from "./request.js";
+import { sessionColumns, type SessionFact, sessionFields } from "./session.js";
 import { activityColumns, activityFields, turnColumns, turnFields } from "./turn.js";
 import type { ActivityFact, TurnFact } from "./turn.js";
-import { toolCallColumns, toolCallFields } from "./tool-call.js";
-import type { ToolCallFact } from "./tool-call.js";
-import { problemColumns, problemFactFields } from "./problem.js";
-import type { ProblemFact } from "./problem.js";
+import { toolCallColumns, type ToolCallFact, toolCallFields } from "./tool-call.js";
+import { problemColumns, type ProblemFact, problemFactFields } from "./problem.js";
 import type { ColumnKinds, Table } from "../table.js";
 
 /**

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { shapeOf } from "./shape.js";
-import type { Kind, ObjectKind, Shape } from "./shape.js";
+import { type Kind, type ObjectKind, type Shape, shapeOf } from "./shape.js";
 
 // Lists of lists of lists are of types that contain themselves.
 const deepest = 3;

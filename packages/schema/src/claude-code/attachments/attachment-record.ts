@@ -9,8 +9,7 @@ import {
 } from "./mode-attachments.js";
 import { claudeCodeEnvelope } from "../envelope.js";
 import { described, flag, optional, tag, text } from "../../field.js";
-import { schemaOfType } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
+import { schemaOfType, type Shapes } from "../../shapes.js";
 
 const rendered = z.array(z.looseObject({ content: text("The text.") }));
 

@@ -3,8 +3,7 @@ import { anything, choice, either, flag, list, number, object, text, texts, obje
 import { questions, callId, startedAtMs, turnId, completedAtMs } from "../parts/turn.js";
 import { networkAmendment, permissionRequest, reviewDecisions } from "../parts/approval.js";
 import { fileChanges, parsedCommand } from "../parts/command.js";
-import { shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
+import { shape, type Shapes } from "../../shapes.js";
 import { reviewOutput, reviewTarget } from "../parts/review.js";
 
 const protocols = ["http", "https", "socks5_tcp", "socks5_udp"] as const;

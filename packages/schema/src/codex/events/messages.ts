@@ -13,8 +13,7 @@ import {
   errorInfo,
 } from "../parts/turn.js";
 import { textElements } from "../parts/content.js";
-import { shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
+import { shape, type Shapes } from "../../shapes.js";
 import { nullish } from "../../field.js";
 import { itemShapes } from "../item-shapes.js";
 import { turnItemShapes } from "../turn-item-shapes.js";

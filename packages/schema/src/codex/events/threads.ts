@@ -21,8 +21,7 @@ import {
   rateLimits,
   tokenUsage,
 } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
+import { shape, type Shapes } from "../../shapes.js";
 import {
   agentActivityKind,
   agentRefs,

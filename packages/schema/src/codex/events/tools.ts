@@ -11,8 +11,7 @@ import {
 } from "../parts/calls.js";
 import { dynamicToolContent } from "../parts/content.js";
 import { callId, completedAtMs, duration, startedAtMs, turnId } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shapes } from "../../shapes.js";
+import { shape, type Shapes } from "../../shapes.js";
 import { commandEndFields, commandFields, fileChanges, patchStatus } from "../parts/command.js";
 
 /** Events of commands and patches. */

@@ -7,8 +7,7 @@ import { dynamicTools } from "../parts/calls.js";
 import { harnessMetadata } from "../parts/harness-metadata.js";
 import { multiAgentVersion, turnAttribution } from "../parts/turn.js";
 import { anyOf } from "../typed-schema.js";
-import { shape } from "../../shapes.js";
-import type { Shape } from "../../shapes.js";
+import { shape, type Shape } from "../../shapes.js";
 
 /** What is needed to go on from the compaction. */
 function resumeMetadata() {

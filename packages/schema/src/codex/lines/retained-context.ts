@@ -1,7 +1,6 @@
 import { choice, flag, number, object, objects, text, texts, typeChoice } from "../field.js";
 import { phase, verifiedAnswers } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shape } from "../../shapes.js";
+import { shape, type Shape } from "../../shapes.js";
 
 function audioFields() {
   return {

@@ -3,8 +3,7 @@ import { choice, either, flag, number, object, objects, text, texts } from "../f
 import { dynamicTools } from "../parts/calls.js";
 import { sessionSource, threadSource } from "../parts/session-source.js";
 import { multiAgentVersion } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shape } from "../../shapes.js";
+import { shape, type Shape } from "../../shapes.js";
 
 function threadFields() {
   return {

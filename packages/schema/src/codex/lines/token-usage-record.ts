@@ -1,7 +1,6 @@
 import { text } from "../field.js";
 import { tokenUsage } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shape } from "../../shapes.js";
+import { shape, type Shape } from "../../shapes.js";
 
 /** Fields of one response's usage. */
 export function tokenUsageRecordFields() {

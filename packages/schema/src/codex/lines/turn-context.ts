@@ -14,8 +14,7 @@ import {
   personality,
   reasoningSummary,
 } from "../parts/turn.js";
-import { shape } from "../../shapes.js";
-import type { Shape } from "../../shapes.js";
+import { shape, type Shape } from "../../shapes.js";
 
 /** Known steps of access to dual-use answers. */
 export function cyberAccessProgram() {

@@ -1,17 +1,11 @@
 import { columnsOfTables } from "../../row-fields.js";
 import type { ColumnKinds, Table } from "../../table.js";
-import { factColumns } from "../facts.js";
-import type { FactRow, Facts } from "../facts.js";
-import { cacheBreakFields, unreadWriteFields } from "./cache.js";
-import type { CacheBreakFact, UnreadWriteFact } from "./cache.js";
-import { compactionFields } from "./compaction.js";
-import type { CompactionFact } from "./compaction.js";
-import { failureFields } from "./failure.js";
-import type { FailureFact } from "./failure.js";
-import { offListFields } from "./off-list.js";
-import type { OffListFact } from "./off-list.js";
-import { responseFields } from "./response.js";
-import type { ResponseFact } from "./response.js";
+import { factColumns, type FactRow, type Facts } from "../facts.js";
+import { type CacheBreakFact, cacheBreakFields, type UnreadWriteFact, unreadWriteFields } from "./cache.js";
+import { type CompactionFact, compactionFields } from "./compaction.js";
+import { type FailureFact, failureFields } from "./failure.js";
+import { type OffListFact, offListFields } from "./off-list.js";
+import { type ResponseFact, responseFields } from "./response.js";
 
 /**
  * What no sum can say about facts: it mostly follows from the order of rows within a thread. One table a kind, in order of time, rows without a time last. Each row is
