@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { tier } from "../../scripts/vitest/tier.js";
 import { shared } from "../../vitest.shared.js";
 
-/** What it tests is loaded once in a process. */
+/** Its code is loaded once per process, so it runs apart from the other tests. */
 const alone = ["test/compressed/unzstd.test.ts"];
 
 export default defineConfig({

@@ -8,7 +8,7 @@ import { loadedTogether } from "./loaded-together.mjs";
 import { smallZod } from "./small-zod.mjs";
 import { withoutAjv } from "./without-ajv.mjs";
 
-/** Leaves what is loaded late as files of its own. */
+/** Keeps lazily loaded modules in files of their own. */
 const loadedApart = {
   name: "loaded-apart",
   setup(build) {
@@ -52,14 +52,14 @@ export const bundleOptions = {
   logLevel: "warning",
 };
 
-/** How the script of worker threads is bundled: apart, since nothing is shared with a thread but what each would load again. */
+/** Bundles the worker threads' script apart: a thread shares nothing in memory, so it would load shared chunks again anyway. */
 export const workerBundleOptions = {
   ...bundleOptions,
   entryPoints: ["src/workers/read-worker.ts"],
   outdir: "dist/workers",
 };
 
-/** How is bundled what runs before the program is loaded: apart, since it would split off the files that it shares with it. */
+/** Bundles the files that run before the program is loaded: apart, because esbuild would split off the files that they share with it. */
 export const startBundleOptions = {
   ...bundleOptions,
   entryPoints: ["src/bin.ts", "src/statusline/first-stage.ts", "src/start/lasting.ts"],

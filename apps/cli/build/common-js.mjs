@@ -2,13 +2,9 @@ import { transform } from "esbuild";
 
 const afterHashbang = /^(?:#!.*\n)?/;
 
-/** What esbuild writes at the end of a file. */
 const lastExports = /export\s*\{([^}]*)\};?\s*$/;
 
-/**
- * Values, where esbuild's own way writes a getter for each: what files export never changes, and a getter is a call
- * wherever a name is used.
- */
+/** Plain values instead of esbuild's getters: exports never change, and a getter costs a call per use. */
 function assignedExports(_, names) {
   const assigned = names.split(",").map((name) => {
     const [, own, exported = own] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/.exec(name);
@@ -21,20 +17,17 @@ function assignedExports(_, names) {
   return isModule + assigned.join("");
 }
 
-/** What esbuild leaves as it is in templates with a tag and in patterns. */
+/** What esbuild leaves unescaped in tagged templates and regular expressions. */
 const notAscii = /[^\0-\x7f]/g;
 
-/** V8 keeps a text at two bytes a character, and takes longer to make it, for the sake of one that is no Latin letter. */
+/** One non-Latin-1 character makes V8 store the whole text at two bytes a character, which loads slower. */
 function escaped(code) {
   if (/\braw`[^`]*[^\0-\x7f]|\\[^\0-\x7f]/.test(code))
     throw new Error("a raw text or an escape is not ASCII");
   return code.replace(notAscii, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/**
- * A bundle's files as CommonJS, which `src/start/module-loader.ts` loads. esbuild itself splits nothing but ES modules.
- * `addressOf` gives the path that a file takes for its own, seen from its folder.
- */
+/** A bundle's files as CommonJS, which `src/start/module-loader.ts` loads: esbuild itself splits only ES modules. `addressOf` gives the path that a file reports as its `import.meta.url`, relative to its folder. */
 export async function commonJs(files, addressOf) {
   return Promise.all(
     files.map(async ({ path, text }) => {

@@ -5,10 +5,7 @@ const packages = join(import.meta.dirname, "..", "..", "..", "packages");
 const ofPackage = /^(import|export) \{([^}]*)\} from "@turnmeter\/([\w-]+)";$/gm;
 const ofIndex = /^export \{([^}]*)\} from "\.\/([^"]+)\.js";$/gm;
 
-/**
- * Imports of a workspace package's names, and what is exported of them again, go to the files that have them. esbuild puts into one chunk what
- * the same commands can reach, and through an index every command reaches everything.
- */
+/** Redirects imports and re-exports of a workspace package's names to the files that define them. esbuild puts into one chunk what the same commands can reach, and through an index every command reaches everything. */
 export const directImports = {
   name: "direct-imports",
   setup(build) {

@@ -13,7 +13,7 @@ const contents = `
   }
 `;
 
-/** Lets the program read compiled SQLite from a file beside its own: the library that has it is not installed with it. */
+/** Lets the program read compiled SQLite from a file beside its own: the library that contains it is not installed with the program. */
 export const engineBeside = {
   name: "engine-beside",
   setup(build) {

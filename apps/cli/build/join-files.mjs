@@ -1,6 +1,5 @@
 import { basename, dirname, relative, resolve } from "node:path";
 
-/** What names another file by its place. */
 const ownRequire = /\brequire\("(\.[^"]*)"\)/g;
 
 /**
@@ -22,7 +21,7 @@ export function joinFiles(files, groups, entry) {
     const place = JSON.stringify(`./${relative(dirname(from), group ?? path).replaceAll("\\", "/")}`);
     return group === undefined ? `require(${place})` : `require(${place}).${file}`;
   };
-  /** A file's text as it stands in the one at `place`. */
+  /** A file's text, with its `require` calls adapted to the joined file at `place`. */
   const textAt = (path, place) =>
     texts.get(path).replace(ownRequire, (text, name) => {
       const target = resolve(dirname(path), name);

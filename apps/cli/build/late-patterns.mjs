@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Each emoji holds one of these characters: a picture, a flag's letter, a tone of skin or the mark of a keycap. */
+/** Every emoji contains one of these: a pictograph, a flag letter, a skin tone or the keycap mark. */
 const emojiPart = String.raw`/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3]/u`;
 
-/** What string-width makes when it is loaded, and what takes its place. */
+/** What string-width builds at load time, and its lazy replacement. */
 const replacements = [
   ["const segmenter = new Intl.Segmenter();", "segment", "segmenter", "new Intl.Segmenter()"],
   [

@@ -6,7 +6,6 @@ const namespace = "loaded-together";
 
 const parser = "../../../packages/parser/src";
 
-/** Whether the source of a folder says that it is seldom asked for. */
 function isSeldom(folder) {
   const file = join(source, parser, folder, "source.ts");
   return existsSync(file) && readFileSync(file, "utf8").includes("isSeldom: true");
@@ -16,7 +15,6 @@ const folders = readdirSync(join(source, parser));
 const seldomFolders = folders.filter(isSeldom);
 const usualFolders = folders.filter((folder) => !isSeldom(folder));
 
-/** Files of the name in the folders of the parser's sources. */
 const ofSources = (name, among = folders) =>
   among
     .map((folder) => `${parser}/${folder}/${name}`)
@@ -43,7 +41,6 @@ const seldom = [
  * split off what it shares with others, and a file more to load takes a millisecond.
  */
 const groups = {
-  /** Commands that count. */
   counting: [
     "commands/agents",
     "commands/branches",
@@ -57,7 +54,7 @@ const groups = {
     "commands/tools",
     "commands/totals",
   ],
-  /** Commands that write pages, and those that are run less often or count nothing: some need the hash of a price book, as pages do. */
+  /** Commands that write pages, run rarely or count nothing; some need a price book's hash, as pages do. */
   pages: [
     "commands/audit",
     "commands/blocks",
@@ -70,27 +67,23 @@ const groups = {
     "commands/session",
     "output/page-file",
   ],
-  /** What serves pages, with the libraries of the server. */
   serving: ["commands/serve"],
-  /** What reads and settles by itself. */
+  /** Reads and settles by itself. */
   ledger: ["commands/ledger"],
-  /** Commands that go on until they are ended. */
   live: ["commands/watch"],
-  /** The server for agents, with the library of its protocol: pages need none of it. */
+  /** The MCP server with its protocol library, which pages do not need. */
   mcp: ["commands/mcp", "logs/scope"],
-  /** What finds logs and settles what they say: runs of which nothing has changed do without. */
+  /** Finds and settles logs; runs where nothing changed skip it. */
   settling: ["logs/settle-logs", "statusline/recent-facts"],
-  /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
+  /** Reads logs, a fourth of the counting code; runs served entirely from the cache skip it. */
   reading: ["logs/read-units"],
-  /** What knows the form of logs, of the sources that are asked first. */
+  /** Log formats of the sources that are tried first. */
   formats: [`${parser}/find/sniffing`, ...ofSources("format", usualFolders), ...ofSources("compiled/format")],
-  /** What knows the form of the others. */
   otherFormats: ofSources("format", seldomFolders),
-  /** What compares records with their schemas. */
   checking: [`${parser}/checking`, ...ofSources("schemas")],
   /** What few runs need. */
   seldom,
-  /** What reads price books, and with it what few runs need: their schemas take longer to load than all that most runs need. */
+  /** Price books and rarely needed code: their schemas take longer to load than all that most runs need. */
   prices: [
     "analysis/audit/read-policy",
     "analysis/ccusage/read-differences",
@@ -105,10 +98,9 @@ const groupOf = new Map(
     .flatMap(([group, files]) => files.map((file) => [`${join(source, file)}.js`, group])),
 );
 
-/** What a file exports besides types. */
 const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
 
-/** Has esbuild take the files of a group for one. */
+/** Makes esbuild treat the files of a group as one file. */
 export const loadedTogether = {
   name: namespace,
   setup(build) {
@@ -132,7 +124,7 @@ export const loadedTogether = {
   },
 };
 
-/** Entries, by the code that they begin with, whose files become one: of every run, of what counts, of what settles, and of what reads logs. */
+/** Entry points whose code is joined into one file: every run, counting, settling, reading logs. */
 const joined = [
   { name: "program", entries: ["src/index.ts"] },
   { name: "counting", entries: [`${namespace}:counting`] },

@@ -8,7 +8,7 @@ import { builtStartPath, noStart, startFile } from "../src/start/start-cache.js"
 import { Engine, engineFlags } from "../src/start/engine.js";
 import { buildId, loadProgram, openLoader } from "../src/start/module-loader.js";
 
-/** Commands whose code a first run finds compiled. Each reads logs; `report` would add as much as all of them. */
+/** Commands whose code is compiled ahead for a first run. All read logs; `report` would add as much as the rest together. */
 const commands: readonly CommandName[] = [
   "totals",
   "daily",

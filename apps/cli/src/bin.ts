@@ -29,10 +29,10 @@ const threads = {
   processors: availableParallelism(),
 };
 
-/** The first run of a command compiles what reads logs, the second one what reads the cache; later ones add little. */
+/** A command's first run compiles what reads logs, its second what reads the cache; later runs add little. */
 const gatheredRuns = 2;
 
-/** Starts a command that begins before the program is loaded; null if it ends there. */
+/** Starts a command that runs before the program is loaded; null if it ends there. */
 async function begin() {
   if (args[0] !== "statusline") return { changes: {}, end: () => {}, longestMs: null };
   const { firstStage, startDetached } = await import("./statusline/first-stage.js");
@@ -90,19 +90,18 @@ async function main(): Promise<void> {
 
 const loadLasting = () => import("./start/lasting.js");
 
-/** What commands need that go on until they are ended. */
 const lasting = {
   terminal: async () => (await loadLasting()).processTerminal(process, (text) => writeSync(1, text)),
   stopped: async () => (await loadLasting()).stopSignal(process),
   processes: async () => (await loadLasting()).runningProcesses(process),
 };
 
-/** The command whose code need not be compiled anew; null where none is worth it, or wanted: the variable is Node's own, for the same. */
+/** The command whose code to compile; null if not worthwhile, or disabled by Node's own variable for it. */
 function compiledCommand(): CommandName | null {
   return context.env["NODE_DISABLE_COMPILE_CACHE"] || asksForHelp(args) ? null : commandOf(args);
 }
 
-/** Keeps what the start of the command finds; null where others could have written it. */
+/** Cache of the command's start; null where others could have written it. */
 function startCache(): StartCache | null {
   const command = compiledCommand();
   // Windows does not tell by owner and rights who may write to a file.
@@ -111,7 +110,7 @@ function startCache(): StartCache | null {
   return new StartCache(cache, { command, engine: [folder, process.version, process.arch, ...flags] });
 }
 
-/** All has been done by now. Node would free all memory first, piece by piece. */
+/** Exits at once: Node would first free all memory piece by piece. */
 function end(): void {
   if (context.stdout.isFlushed() && context.stderr.isFlushed()) process.exit();
 }

@@ -19,7 +19,7 @@ import { systemTimezone } from "./common/system-timezone.js";
 import { programVersion } from "./common/version.js";
 import { configFiles, userConfigFiles } from "./settings/config-files.js";
 
-/** Commands that run even if settings cannot be read, since their caller shows nothing but their output. */
+/** Commands that run even with unreadable settings: their caller shows only their output. */
 const endsWell: ReadonlySet<string> = new Set(["statusline"]);
 
 const wrongUse = 2;
@@ -80,12 +80,12 @@ export async function run(args: readonly string[], host: CliContext): Promise<nu
   return exitCode === wrongUse && configured.note !== null ? fail(configured.note, exitCode) : exitCode;
 }
 
-/** Whether the zone may be UTC since the variable TZ names none. */
+/** Whether the zone may have fallen back to UTC because TZ names none. */
 function mayLackZone({ env, timezone }: CliContext): boolean {
   return (env["TZ"] ?? "UTC") !== "UTC" && (timezone ?? systemTimezone(env)) === "UTC";
 }
 
-/** Whether days are cut in the system's zone, and stderr is free for a note. */
+/** Whether days use the system's zone, and a note may go to stderr. */
 function cutsDays({ name, flags }: Command, { inputs }: Given): boolean {
   if (endsWell.has(name) || inputs.get("quiet")?.[0] === "true" || inputs.has("timezone")) return false;
   return flags.some((flag) => flag.name === "timezone");
@@ -119,7 +119,7 @@ function unknownCommand(typed: string): string {
   return `unknown command: ${typed}\n${hint}\n`;
 }
 
-/** Commands that other programs start in any folder: what lies there must not say what they read. */
+/** Commands that other programs start in any folder: a file there must not decide what they read. */
 const withoutProject: ReadonlySet<string> = new Set(["mcp"]);
 
 /**

@@ -10,13 +10,12 @@ const memoryBase = "64";
 
 const options = `--outFile module.wasm --runtime stub --enable simd --importMemory --memoryBase ${memoryBase} -O3 --noAssert`;
 
-/** What each module is made of; a source's decoder comes last. */
+/** Linked into each module; a source's decoder comes last. */
 const linked = ["scanner/assembly/scanner.ts", "pairing/assembly/index.ts"];
 
 const folder = join(packages, "accelerator", "wasm");
 mkdirSync(folder, { recursive: true });
 
-/** The sources with a compiled decoder: a module for each. */
 const sources = await generate();
 for (const source of sources) write(source, await compiled(source));
 writeModules();
@@ -43,7 +42,7 @@ function write(/** @type {string} */ source, /** @type {Buffer} */ wasm) {
   );
 }
 
-/** Writes what loads the modules: the first source's is there with what reads logs, others come where there are such logs. */
+/** Writes the module loaders: the first source's is bundled with what reads logs, others load on demand. */
 function writeModules() {
   const rows = sources.map((source, at) => {
     const load = at === 0 ? "() => wasm" : `async () => (await import("./${source}.js")).wasm`;
@@ -55,10 +54,7 @@ function writeModules() {
   );
 }
 
-/**
- * Writes the sources that follow from the columns of candidates, and gives the names of the sources with a compiled decoder. No
- * package needs to be built for it.
- */
+/** Generates sources from the candidates' columns; returns the sources with compiled decoders. Needs no built package. */
 async function generate() {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, "generated-source.ts")],

@@ -22,7 +22,7 @@ export function rowsSource(): string {
   return `${head}\n/** The kinds of rows. */\nexport const enum Table {\n${numbers}}\n${compiledTables.map(classOf).join("")}`;
 }
 
-/** The source of the codes that texts have which compiled code knows. */
+/** The source of the codes of texts that compiled code knows. */
 export function wordsSource(): string {
   const codes = Object.keys(words).map((name, place) => `  ${name} = ${place + 1},\n`);
   return `${head}\n/** Codes of texts. */\nexport const enum Word {\n${codes.join("")}}\n`;
@@ -34,7 +34,7 @@ export async function compiledFormats(): Promise<readonly CompiledFormat[]> {
   return Promise.all(loaders.map(async (load) => (await load())()));
 }
 
-/** The source of the places that the wanted fields of a source's record have among those of their object. */
+/** The source of the index of each wanted field of a source's record within its object. */
 export function fieldsSource(projection: CompiledFormat["projection"]): string {
   return `${head}${fieldNumbers(projection)}`;
 }
@@ -49,7 +49,7 @@ function classOf(table: CompiledTable): string {
   return `\n@unmanaged\nexport class ${nameOf(table)}Row {\n${fields.join("")}}\n\n${stride}`;
 }
 
-/** The name of one row: activity has none of its own. */
+/** A table's singular: `activity` stays as it is. */
 function nameOf(table: string): string {
   return table[0]!.toUpperCase() + table.slice(1).replace(/s$/, "");
 }

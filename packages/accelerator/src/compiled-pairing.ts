@@ -19,7 +19,7 @@ import type { FileReadEvent, LogEvent, ProblemEvent, ResultEvent, SourceId } fro
 import { CompiledRows } from "./compiled-rows.js";
 import type { OpenUnit } from "./open-unit.js";
 
-/** A pairing of one unit in compiled code. What is rare is paired here. */
+/** Pairs one unit in compiled code. Rare events are paired here. */
 export class CompiledPairing implements UnitPairing {
   readonly #unit: OpenUnit;
   readonly #rows: CompiledRows;
@@ -80,13 +80,13 @@ export class CompiledPairing implements UnitPairing {
     }
   }
 
-  /** Says which file the rows are of that compiled code decodes. */
+  /** Sets the file whose rows compiled code decodes. */
   openFile(path: string, source: SourceId): void {
     const { exports, strings } = this.#unit;
     exports.openFile(strings.code(path), strings.code(source));
   }
 
-  /** Says that compiled code added rows: the next event is of another one. */
+  /** Notes that compiled code added rows: the next event belongs to another row. */
   forgetRow(): void {
     this.#rows.forget();
   }

@@ -16,10 +16,10 @@ import { addressOf } from "./instance.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import type { AcceleratorExports } from "./exports.js";
 
-/** How a turn ended; see turn-events.ts of the compiled pairing. 0 where a row does not tell. */
+/** How a turn ended; see turn-events.ts of the compiled pairing. 0 if a row does not say. */
 const endings = { completed: 1, failed: 2, interrupted: 3 } as const;
 
-/** Tells compiled code what rows say. */
+/** Passes the events of rows to compiled code. */
 export class CompiledRows {
   readonly #exports: AcceleratorExports;
   readonly #strings: CompiledStrings;
@@ -30,7 +30,7 @@ export class CompiledRows {
     this.#strings = strings;
   }
 
-  /** The next event is of another row. */
+  /** Makes the next event start another row. */
   forget(): void {
     this.#origin = null;
   }
@@ -78,7 +78,7 @@ export class CompiledRows {
     this.#exports.addCall();
   }
 
-  /** Adds a result; gives the key of its call where somebody asks for it. */
+  /** Adds a result; returns a function that gives the key of its call. */
   addResult(event: ResultEvent): () => string {
     this.#open(event.origin);
     const { callId, isCallIdGlobal, signal, taskId, taskStatus, workflowId } = event;
@@ -155,7 +155,6 @@ export class CompiledRows {
     return { turnId, promptId: this.#strings.text(this.#exports.newestPromptId()) };
   }
 
-  /** Makes the row the newest one, unless it is. */
   #open(origin: RowOrigin): void {
     this.#strings.begin();
     const isNewest = this.#origin === origin;
@@ -266,13 +265,12 @@ function bound(strings: CompiledStrings) {
   };
 }
 
-/** See row.ts of the compiled pairing. */
+/** Must match row.ts of the compiled pairing. */
 const rowTimeTaken = 1;
 const rowSidechain = 2;
 const rowBackgroundCopy = 4;
 const rowParents = 8;
 
-/** Flags of a row, as bits. */
 function flagsOf(origin: RowOrigin): number {
   return (
     (origin.isTimeTaken === true ? rowTimeTaken : 0) |
@@ -282,12 +280,12 @@ function flagsOf(origin: RowOrigin): number {
   );
 }
 
-/** A number of 53 bits, NaN for null; whole numbers have one zero. */
+/** NaN for null; −0 becomes 0. */
 function long(value: number | null): number {
   return value === null ? Number.NaN : value + 0;
 }
 
-/** A whole number of 32 bits, with what stands for null. */
+/** A 32-bit integer, or the null sentinel. */
 function integer(value: number | null): number {
   return value ?? NULL_INTEGER;
 }

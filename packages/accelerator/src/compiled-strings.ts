@@ -5,13 +5,12 @@ import type { AcceleratorInstance } from "./instance.js";
 import { words } from "./words.js";
 import { stringOf, writeWtf8 } from "./wtf8.js";
 
-/** Bytes for the strings of an event. */
 const firstRoom = 65_536;
 
-/** Bytes after a string that compiled code may look at. */
+/** Bytes after a string that compiled code may read. */
 const margin = 16;
 
-/** Most bytes of a character, which is one unit of a string or two. */
+/** Most UTF-8 bytes per UTF-16 unit. */
 const mostUnitBytes = 3;
 
 /** Strings that go into compiled code and come out of it. */
@@ -22,7 +21,7 @@ export class CompiledStrings {
   #start = 0;
   #at = 0;
   #end = 0;
-  /** How many bytes the string has that was written last; −1 for null. */
+  /** Length of the string that was written last, bytes; −1 for null. */
   length = -1;
 
   constructor(instance: AcceleratorInstance) {
@@ -81,7 +80,7 @@ export class CompiledStrings {
     return Array.from(codes, (code) => this.text(code)!);
   }
 
-  /** Reads the texts of codes, which are written to an address before: one string is cut faster than many are read. */
+  /** Decodes texts in one call: slicing one string is faster than decoding many. */
   #readTogether(codes: Int32Array, at: number): void {
     const { exports, memory } = this.#instance;
     new Int32Array(memory.buffer, at, codes.length).set(codes);
@@ -109,7 +108,7 @@ export class CompiledStrings {
     return stringOf(this.#instance.bytes.subarray(at, at + length));
   }
 
-  /** Addresses of strings of the newest event stay. */
+  /** Addresses of the newest event's strings stay valid. */
   #makeRoom(bytes: number): void {
     const room = Math.max(bytes, firstRoom);
     this.#start = this.#at = addressOf(this.#instance.exports.allocate(room));

@@ -32,18 +32,17 @@ export const ownColumns: Readonly<Partial<Record<CompiledTable, Readonly<Record<
   requests: { iterationTokens: "long" },
 };
 
-/** Where the values of a table's rows lie in memory. */
 interface RowLayout {
-  /** Where in a row the value of each column begins, bytes. */
+  /** Byte offset of each column in a row. */
   readonly offsets: ReadonlyMap<string, number>;
   /** Bytes from one row to the next. */
   readonly stride: number;
 }
 
-/** Bytes of a value: a key is an address and a length. */
+/** Bytes of a value; a key is an address and a length. */
 const sizes: Readonly<Record<ColumnKind, number>> = { long: 8, key: 8, text: 4, integer: 4, flag: 1 };
 
-/** The columns of a row in the order in which they lie: those that need the widest place first, so that no byte is lost. */
+/** The columns of a row in memory order: widest values first, so that no byte is lost to alignment. */
 export function inMemoryOrder(
   kinds: Readonly<Record<string, ColumnKind>>,
 ): readonly (readonly [string, ColumnKind])[] {
@@ -51,7 +50,6 @@ export function inMemoryOrder(
   return [8, 4, 1].flatMap((size) => columns.filter(([, kind]) => sizes[kind] === size));
 }
 
-/** Where values lie in the rows of a table with these columns. */
 function rowLayout(kinds: Readonly<Record<string, ColumnKind>>): RowLayout {
   const offsets = new Map<string, number>();
   let end = 0;

@@ -47,7 +47,7 @@ export function gatherTable(
   return { rowCount, columns };
 }
 
-/** The keys of some rows in the given order; null for row −1. */
+/** Keys of the given rows, in order; null for row −1. */
 function gatherKeys(
   { exports, bytes, memory }: AcceleratorInstance,
   table: CompiledTable,
@@ -79,20 +79,19 @@ function gatherKeys(
   return columnOfKeys({ offsets: places, bytes: keys, ...validity.finish() });
 }
 
-/** Rows of a block; see tables.ts of the compiled pairing. */
+/** Rows of a block; must match tables.ts of the compiled pairing. */
 const blockRows = 1024;
 
-/** Bytes that the copy of the last key may write beyond it. */
+/** Bytes that copying the last key may write past its end. */
 const margin = 16;
 
-/** Description of a column for compiled code, in words; see gather.ts of the compiled pairing. */
+/** Column descriptor for compiled code, in words; must match gather.ts of the compiled pairing. */
 const toldWords = 7;
 const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
 
-/** Bytes of a value that compiled code writes: for a key, where it ends. */
+/** Bytes per value from compiled code; for a key, its end offset. */
 const valueBytes: Readonly<Record<ColumnKind, number>> = { text: 4, key: 4, integer: 4, long: 8, flag: 1 };
 
-/** A column of all rows that compiled code has written. */
 function gatherColumn(
   instance: AcceleratorInstance,
   strings: CompiledStrings,
@@ -136,22 +135,20 @@ function gatherColumn(
 interface GatheredValues {
   readonly memory: ArrayBuffer;
   readonly rowCount: number;
-  /** Where the values lie. */
+  /** Address of the values. */
   readonly at: number;
-  /** Where a bit for each key lies that is not null. */
+  /** Address of the validity bits of keys. */
   readonly bitsAt: number;
-  /** How many are not null. */
+  /** Number of non-null keys. */
   readonly known: number;
 }
 
-/** Keys one after the other. */
 interface KeyPlaces extends Validity {
-  /** Where each begins, and the end of the last one. */
+  /** Start of each key, then the end of the last. */
   readonly offsets: Int32Array;
   readonly bytes: Buffer;
 }
 
-/** A column of numbers, or of the places of texts in a dictionary. */
 function columnOfNumbers(
   kind: Exclude<ColumnKind, "key">,
   { memory, rowCount, at }: GatheredValues,
@@ -164,7 +161,6 @@ function columnOfNumbers(
   return columnOfVector(kind === "text" ? { kind, codes: values, dictionary } : { kind, values });
 }
 
-/** Where keys lie when they are written one after the other. */
 function placesOf({ memory, rowCount, at, bitsAt, known }: GatheredValues): Omit<KeyPlaces, "bytes"> {
   const nullCount = rowCount - known;
   const offsets = new Int32Array(rowCount + 1);

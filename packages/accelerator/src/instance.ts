@@ -6,12 +6,11 @@ export interface AcceleratorImports extends ScannerImports, DecoderImports {
   readonly "client-version": { readonly newerVersion: (a: number, b: number) => number };
 }
 
-/** Imports of the sources' compiled decoders, by module and name. */
 interface DecoderImports {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The used part of WebAssembly, which the types of Node lack. */
+/** The part of WebAssembly used here; Node's types lack it. */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -19,7 +18,7 @@ declare const WebAssembly: {
 };
 
 const pageBytes = 65_536;
-/** Largest memory of compiled code: a page less than possible. */
+/** Memory limit of compiled code, one page below the maximum. */
 const mostPages = 65_535;
 /** Memory for candidates before it has to grow. */
 const firstHeapBytes = 2 * 1024 * 1024;
@@ -44,7 +43,7 @@ export class AcceleratorInstance {
     this.exports.placeTables();
   }
 
-  /** The memory by now: whatever calls compiled code has to ask again. */
+  /** The current memory; get it anew after each call of compiled code. */
   get bytes(): Buffer {
     if (this.#bytes.buffer !== this.memory.buffer) this.#bytes = Buffer.from(this.memory.buffer);
     return this.#bytes;
@@ -59,7 +58,7 @@ function moduleOf(wasm: string): object {
   return module;
 }
 
-/** The address that compiled code means: numbers of 32 bits come out of it with a sign. */
+/** The unsigned address: 32-bit numbers come out of compiled code signed. */
 export function addressOf(number: number): number {
   return number >>> 0;
 }

@@ -3,7 +3,6 @@ import type { CompiledStrings } from "./compiled-strings.js";
 import type { CompiledTable } from "./compiled-tables.js";
 import type { AcceleratorExports } from "./exports.js";
 
-/** The tables of what is rare. */
 type RareTables = Omit<CandidateTables, CompiledTable>;
 
 /** State of a unit that is being written. */

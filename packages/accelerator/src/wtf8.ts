@@ -1,4 +1,4 @@
-/** Finds halves of pairs, which UTF-8 cannot hold. */
+/** Finds lone surrogates, which UTF-8 cannot hold. */
 const halves = /\p{Surrogate}/u;
 
 /** Whether UTF-8 can hold a string. */
@@ -6,7 +6,7 @@ export function fitsUtf8(string: string): boolean {
   return !halves.test(string);
 }
 
-/** A string as UTF-8, in which halves of pairs are written as if they were characters (WTF-8). */
+/** WTF-8: UTF-8 with lone surrogates encoded as if they were characters. */
 function wtf8Of(string: string): Buffer {
   return Buffer.concat(
     Array.from(string, (character) => {
@@ -23,7 +23,7 @@ export function writeWtf8(string: string, bytes: Buffer, at: number): number {
   return fitsUtf8(string) ? bytes.write(string, at, "utf8") : wtf8Of(string).copy(bytes, at);
 }
 
-/** Where the first half of a pair begins that bytes hold from `start` on; −1 where they hold none. */
+/** Offset of the next encoded surrogate from `start`; −1 if there is none. */
 function halfIn(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xed, start);
   while (at !== -1 && (bytes[at + 1] ?? 0) < 0xa0) at = bytes.indexOf(0xed, at + 1);

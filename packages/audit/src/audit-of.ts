@@ -25,17 +25,17 @@ import { sumKnown, sumNano, sumWaste, wasteOfHits, type WasteSum } from "./findi
 
 /** What an audit takes besides facts and signals. */
 export interface AuditOptions {
-  /** The whole sessions of the facts, where these are a part: order within a thread counts. The facts themselves if absent. */
+  /** The whole sessions, if the facts are only a part of them: order within a thread counts. By default the facts themselves. */
   readonly whole?: Facts;
   /** Prices at which a request's tokens are billed. */
   readonly ratesOf: RatesOf;
-  /** Null: nothing but the rules themselves says what is allowed. */
+  /** Null: only the rules themselves say what is allowed. */
   readonly policy?: AuditPolicy | null;
-  /** The tools that a call's project allows by its own settings, where no policy says it; null where they say nothing. */
+  /** The tools that a call's project allows in its own settings, used where no policy lists tools; null where the settings list none. */
   readonly settings?: (call: ToolCallFact) => ToolLists | null;
-  /** How far a permission mode goes; null for one that nobody knows, as all are if absent. */
+  /** How far a permission mode goes; null for an unknown mode. If absent, every mode is unknown. */
   readonly kindOfMode?: ModeSources["kindOf"];
-  /** Permission modes that logs tell and no mark does. */
+  /** Permission modes that logs state without a mark. */
   readonly loggedModes?: readonly ModeChange[];
   /** False where no inputs can be read, as of facts that come from no logs: rules that need them do not judge. */
   readonly hasInputs?: boolean;
@@ -138,7 +138,7 @@ function contextOf(
   };
 }
 
-/** Rows of whole sessions that are audited, ascending, with the row that each has among the facts. */
+/** Audited rows of whole sessions, ascending, mapped to their rows in `facts`. */
 function auditedRows(facts: Facts, whole: Facts): ReadonlyMap<number, number> {
   const rows = new Map<number, number>();
   const { callKey } = whole.toolCalls.columns;

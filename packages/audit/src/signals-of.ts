@@ -10,7 +10,7 @@ import { startsOfFind } from "./shell/commands/runners.js";
 import { type FileProgram, filePrograms } from "./shell/file-programs.js";
 import { wordSet } from "./words.js";
 
-/** What the input of a call is held against. */
+/** The context in which a call's input is judged. */
 export interface CallSetting {
   /** Name of the tool, as logged. */
   readonly tool: string;
@@ -38,9 +38,8 @@ export function signalsOf(input: CallInput, { tool, isShell = false, ground }: C
 }
 
 interface ShellSetting {
-  /** Name of the tool. */
   readonly tool: string;
-  /** The folder that it starts in: absolute, or relative to the call's. */
+  /** Its starting folder: absolute, or relative to the call's. */
   readonly folder: string;
   readonly ground: Ground;
 }
@@ -99,10 +98,8 @@ function matchesOf(calls: readonly Call[], ground: Ground): readonly PatternMatc
 /** Shells whose language is not that of Bash. */
 const otherShells = wordSet("cmd csh fish nu powershell pwsh tcsh xonsh");
 
-/** Tools that are such a shell, by their name. */
 const otherTools = /powershell|pwsh|(?:^|[^a-z])cmd(?:$|[^a-z])/i;
 
-/** Verbs before the hyphen of PowerShell's own commands. */
 const cmdlet =
   /^(?:Add|Clear|Compare|Convert(?:From|To)?|Copy|Enter|Expand|Export|ForEach|Format|Get|Import|Invoke|Join|Measure|Move|New|Out|Pop|Push|Read|Remove|Rename|Resolve|Restart|Select|Set|Sort|Split|Start|Stop|Test|Wait|Where|Write)-[A-Z][A-Za-z]+$/;
 
@@ -110,7 +107,7 @@ function isOtherTool(tool: string): boolean {
   return otherTools.test(tool);
 }
 
-/** Whether commands are one of another shell alone, or are in its language themselves. */
+/** Whether commands only start another shell, or are themselves PowerShell cmdlets. */
 function isOfOtherShell(calls: readonly Call[]): boolean {
   const [first, ...others] = calls;
   const isAlone = others.length === 0 && otherShells.has(first?.name?.toLowerCase() ?? "");
@@ -119,7 +116,6 @@ function isOfOtherShell(calls: readonly Call[]): boolean {
   );
 }
 
-/** Files that a command names as the targets of redirections, or as words of a program that is known to use them so. */
 function filesOfCall(call: Call): readonly FileUse[] {
   if (call.isInContainer) return [];
   const known = call.name === null ? undefined : filePrograms.get(call.name);
@@ -176,7 +172,7 @@ function filesOfProgram(known: FileProgram, args: readonly Argument[], isSeen: b
   return files;
 }
 
-/** Whether a word is the ending of copies, which `sed -i` of BSD and macOS takes apart from the option: `sed -i '' …`. */
+/** Whether a word is the backup suffix that BSD and macOS `sed -i` take separately: `sed -i '' …`. */
 function isSuffix({ writingOptions }: FileProgram, args: readonly Argument[], at: number): boolean {
   const option = args[at - 1]?.text ?? "";
   return writingOptions?.test(option) === true && /^(?:\.\w+)?$/.test(args[at]!.text);
@@ -186,7 +182,7 @@ function valueOf(arg: Argument): Argument {
   return { ...arg, text: afterEquals(arg.text), paths: arg.paths.map(afterEquals) };
 }
 
-/** The lines of a patch, as `apply_patch` takes it, that name a file. */
+/** Lines of an `apply_patch` patch that name a file. */
 const patched = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm;
 
 function filesOfPatch({ args, texts }: Call): readonly FileUse[] {
@@ -200,17 +196,16 @@ function fileOfDd(arg: Argument): readonly FileUse[] {
   return access === null ? [] : usesOf(valueOf(arg), access, access === "write");
 }
 
-/** `-` is the input or the output of the command itself. */
+/** `-` is the command's own input or output. */
 function usesOf({ paths }: Argument, access: FileUse["access"], isWhole: boolean): readonly FileUse[] {
   return paths.filter((path) => path !== "-" && path !== "").map((path) => ({ path, access, isWhole }));
 }
 
-/** A file that is used, and the folder that its path starts from, itself relative to the call's. */
+/** A used file and the folder its path starts from, itself relative to the call's. */
 interface PlacedFile extends FileUse {
   readonly folder: string;
 }
 
-/** Where files lie and what is done with them, each such thing once. */
 function signalsOfFiles(files: readonly PlacedFile[], ground: Ground): readonly FileSignal[] {
   const found = new Map<string, FileSignal>();
   for (const { path, access, isWhole, folder } of files) {

@@ -1,10 +1,7 @@
 // Loops over many keys or numbers, compiled: they run once a process, and are done before an engine has compiled them.
 // Addresses are those of arrays as src/keys/kernel.ts has put them there.
 
-/**
- * Numbers keys as `KeyNumbers` does: the same numbers, slots and hashes. `validity` is 0 where no key is null. Returns how many
- * different keys there are; the number of repeats lies at `repeats`, and these behind it.
- */
+/** Numbers keys as `KeyNumbers` does: the same numbers, slots and hashes. `validity` is 0 where no key is null. Returns how many different keys there are; the number of repeats lies at `repeats`, and the repeats themselves behind it. */
 export function numberKeys(
   offsets: usize,
   bytes: usize,
@@ -148,7 +145,6 @@ function digitOf(key: u64, shift: u64): i32 {
   return <i32>((key >> shift) & (<u64>digits - 1));
 }
 
-/** Where a number of 32 bits lies in an array. */
 function at(array: usize, place: i32): usize {
   return array + ((<usize>place) << 2);
 }
@@ -157,7 +153,7 @@ function isNull(validity: usize, row: i32): bool {
   return validity != 0 && ((load<u8>(validity + (row >> 3)) >> <u8>(row & 7)) & 1) == 0;
 }
 
-/** The hash that `KeyNumbers` has. */
+/** Must equal the hash of `KeyNumbers`. */
 function hashOf(start: usize, end: usize): i32 {
   let hash = <u32>(end - start);
   let from = start;
@@ -182,7 +178,7 @@ function isKey(
   return load<i32>(at(hashes, number)) == hash && isSame(number, start, end, offsets, bytes, firstRows);
 }
 
-/** Whether the key with a number is what lies between two addresses. Backwards: ids differ at their ends. */
+/** Compares a key with a byte range, backwards: ids differ at their ends. */
 function isSame(number: i32, start: usize, end: usize, offsets: usize, bytes: usize, firstRows: usize): bool {
   const row = load<i32>(at(firstRows, number));
   const from = bytes + load<i32>(at(offsets, row));

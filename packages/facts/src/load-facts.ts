@@ -61,7 +61,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The candidates of some units: by compiled code where it knows such logs, which gives the same sooner. */
+/** Uses compiled code where it supports the format; results are identical. */
 async function readUnits(
   units: readonly LogUnit[],
   fs: SafeFs,
@@ -95,7 +95,6 @@ async function readUnits(
   return [accelerator.finish().candidates, candidates.finish()];
 }
 
-/** The same access, but that reading a file ends with the signal. */
 function endedBy(signal: AbortSignal, fs: SafeFs): SafeFs {
   return {
     ...fs,

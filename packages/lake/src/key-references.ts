@@ -12,12 +12,11 @@ import { mapTables, responseKeys } from "@turnmeter/pairing";
 import type { CandidateName, Candidates } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
 
-/** A column of keys that mostly are those of rows of another table of the same batch, and so are stored as the places of these. */
+/** A key column stored as row numbers, since most keys are those of another table of the batch. */
 interface KeyReference {
   readonly column: "responseKey" | "callKey";
-  /** The column with the places, from 0; null where no row has the key, which then stands in the column itself. */
+  /** The column of row numbers, from 0; null if no row has the key, which then stays in the column itself. */
   readonly rowColumn: string;
-  /** The keys of the other table's rows. */
   readonly keysOf: (candidates: Candidates) => Column<string | null>;
 }
 
@@ -42,7 +41,7 @@ export const keyReferences: { readonly [Name in CandidateName]?: KeyReference } 
 /** The tables of a batch, by name. */
 export type BatchTables = { readonly [Name in CandidateName]: Table<object> };
 
-/** Tables of a batch with the places of keys in place of these, where a row of the other table has them. */
+/** Tables of a batch with keys replaced by row numbers, where a row of the other table has the key. */
 export function withKeyRows(candidates: Candidates): BatchTables {
   return mapTables<BatchTables>((name) => {
     const table: Table<object> = candidates[name];
@@ -100,7 +99,7 @@ export function withKeys(stored: BatchTables): Candidates {
   return tables;
 }
 
-/** A column of a table by its name. That its values are of the type is not checked. */
+/** A column by name; unchecked cast to its type. */
 function columnIn<V>({ columns }: Table<object>, name: string): Column<V> {
   const all: [string, Column<V>][] = Object.entries(columns);
   const column = new Map(all).get(name);

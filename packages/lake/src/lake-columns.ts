@@ -14,24 +14,24 @@ export function lakeColumns(name: CandidateName): ColumnKinds<object> {
   return { unit: "text", ...candidateColumns[name], ...(rows && { [rows.rowColumn]: "integer" }) };
 }
 
-/** The version of what a lake holds: one more with each table or column that is added. */
+/** The version of a lake's contents: raised by one with each table or column that is added. */
 export const lakeVersion = 1;
 
-/** The least version that can read what this one writes: another one once a column is gone or says something else. */
+/** The oldest version that can read what this one writes: raised once a column is gone or changes its meaning. */
 export const readableFrom = 1;
 
-/** The least version that this one can read: another one once a column is added that may not be null. */
+/** The oldest version that this one can read: raised once a column is added that may not be null. */
 export const oldestReadable = 1;
 
-/** What {@link columnsHash} was in version 1, when manifests had the hash in place of the version. */
+/** The value of {@link columnsHash} in version 1, when manifests had the hash in place of the version. */
 export const columnsOfFirst = "e1480f29ade001dd879893cbb503398b17c211d9b6469534fd49a701a5abb8be";
 
-/** Whether a column that an older version did not have is null in its rows: not known. */
+/** Whether a column may be missing in an older version: it is then null, not known, in every row. */
 export function mayLack(name: CandidateName, column: string): boolean {
   return column === keyReferences[name]?.rowColumn || isNullable(name, column);
 }
 
-/** Another text, 64 hexadecimal digits, once a table or column is added, removed, renamed or stored otherwise. */
+/** A hash, 64 hexadecimal digits, that changes when a table or column is added, removed, renamed or stored otherwise. */
 export function columnsHash(): string {
   const columns = candidateNames.map((name) => [name, Object.entries(lakeColumns(name))]);
   return sha256(JSON.stringify(columns));

@@ -20,7 +20,7 @@ export interface LakeOther {
 export interface LakeFolder {
   /** Where it is, for messages. */
   readonly folder: string;
-  /** What other programs put before the name of a file, and a `/`, such as `s3://bucket/prefix`; absent where files have paths. */
+  /** Prefix, followed by a `/`, that other programs put before a file's name, such as `s3://bucket/prefix`; absent where files have paths. */
   readonly address?: string;
   /** All files, or those below a folder, by name. */
   list(below?: string): Promise<readonly LakeFile[]>;

@@ -7,7 +7,7 @@ export const layoutFolder = "v1";
 /** The folder of the manifests, one a machine. */
 export const manifestFolder = `${layoutFolder}/sources`;
 
-/** A machine's name: short, and the same in any case of letters, so that no two meet in one file. */
+/** A machine's name: short, and without upper case, so that no two share one file. */
 export const machinePattern: RegExp = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
 
 /** What {@link machinePattern} allows, in words. */
@@ -27,7 +27,7 @@ export function machineOfManifest(name: string): string | null {
 /** A batch's week: an ISO week in UTC; `none` where no row has a time. */
 export const weekPattern: RegExp = /^(?:\d{4,6}-W\d\d|none)$/;
 
-/** The part of a table that a machine has of a week. Other content has another name, so a file never changes. */
+/** A machine's part of a table for one week. Other content has another name, so a file never changes. */
 export interface PartPlace {
   readonly table: CandidateName;
   readonly week: string;
@@ -36,7 +36,7 @@ export interface PartPlace {
   readonly sha256: string;
 }
 
-/** Hexadecimal digits of its hash in a part's name. */
+/** Hex digits of the hash in a part's name. */
 const nameDigits = 16;
 
 /** Where a part lies. `week=…` is how engines that read folders as columns expect it. */

@@ -14,11 +14,7 @@ export interface LakeNames extends NameHiding {
   readonly problemDetail: (code: ProblemCode, detail: string | null) => string | null;
 }
 
-/**
- * Units with every name replaced that says whose work they are of. Settling finds the same in them, under other names: it is told
- * apart and joined by equal texts and by folders that lie in each other, and both stay so. Only where nothing but the order of names
- * decides, as between two logs that say the same, the order of the pseudonyms does.
- */
+/** Units with every name replaced that shows whose work it is. Settling gives the same result under other names: it compares texts for equality and folders for nesting, and both are preserved. Only ties that the order of names decides, as between two logs with the same content, follow the order of the pseudonyms. */
 export function redactUnits({ candidates, units }: CandidatesOfUnits, names: LakeNames): CandidatesOfUnits {
   const redacted = mapTables<Candidates>((name) => {
     const table: Table<object> = candidates[name];
@@ -31,7 +27,7 @@ export function redactUnits({ candidates, units }: CandidatesOfUnits, names: Lak
   };
 }
 
-/** The tables with columns that are hidden with others of the row in view. */
+/** Tables whose hidden columns depend on other columns of the row. */
 function withOthers(
   { calls, marks, problems }: Candidates,
   redacted: Candidates,

@@ -1,10 +1,10 @@
 import { crc32 } from "node:zlib";
 
-/** Names the form of the file. The form of its content is part of the file's name. */
+/** The file's format; the content's format is part of the file name. */
 const magic = new TextEncoder().encode("turnmeter pack file\n");
 const checksumAt = magic.length;
 const lengthAt = checksumAt + 4;
-/** Bytes before the content, a multiple of 8: columns are read in place. */
+/** Bytes before the content, a multiple of 8 so that columns can be read in place. */
 const headBytes = lengthAt + 8;
 
 /** The parts of a file that holds `content` with its length and checksum. */

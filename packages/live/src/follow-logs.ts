@@ -7,11 +7,11 @@ import type { WatchFolders } from "./changes/changes.js";
 import { Follower } from "./follower.js";
 import type { AgentEvent } from "@turnmeter/schema";
 
-/** Logs are looked for again no sooner than so long after the last time, and so many times as long as that took. */
+/** Shortest pause between searches for logs, and the pause as a multiple of the last search's time. */
 const leastRestMs = 250;
 const restTimes = 10;
 
-/** `onKnown` is called again after so long, where something has changed. */
+/** Shortest interval between calls of `onKnown`, if anything changed. */
 const knownAgainMs = 600_000;
 
 /**
@@ -88,7 +88,6 @@ function soonest(...delaysMs: readonly (number | null)[]): number | null {
   return all.length === 0 ? null : Math.min(...all);
 }
 
-/** The events until the signal ends them. */
 async function* until(events: AsyncGenerator<AgentEvent>, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
   for await (const event of events) {
     if (isEnded(signal)) return;
@@ -100,10 +99,9 @@ function isEnded(signal?: AbortSignal): boolean {
   return signal?.aborted === true;
 }
 
-/** How often folders are listed. */
 const intervalMs = 200;
 
-/** Watches folders by listing them again and again: sizes and times of change tell what has changed. */
+/** Watches folders by polling: changed sizes and times mean changes. */
 function pollFolders(files?: FileAccess): WatchFolders {
   return async function* (roots, { signal }) {
     let known: ReadonlyMap<string, string> | null = null;
@@ -137,7 +135,7 @@ function changedPaths(
   return changed;
 }
 
-/** What has changed and was not looked at yet. Paths gather while somebody is busy; there are never more than there are files. */
+/** Changes not yet handled. Paths accumulate while the consumer is busy, bounded by the number of files. */
 class PendingChanges {
   #paths = new Set<string>();
   #isAll = false;
@@ -145,7 +143,6 @@ class PendingChanges {
   #failure: { readonly error: unknown } | null = null;
   #wake: (() => void) | null = null;
 
-  /** Takes all batches, until there are no more. */
   async gather(batches: AsyncIterable<ReadonlySet<string>>): Promise<void> {
     try {
       for await (const batch of batches) {
@@ -158,29 +155,27 @@ class PendingChanges {
     this.end();
   }
 
-  /** Notes that anything may have changed. */
+  /** Anything may have changed. */
   addAll(): void {
     this.#isAll = true;
     this.#notify();
   }
 
-  /** Nothing more will change. */
   end(): void {
     this.#isOver = true;
     this.#notify();
   }
 
-  /** Whether something has changed, or is over. */
+  /** Whether something changed or it is over. */
   get hasAny(): boolean {
     return this.#paths.size > 0 || this.#isAll || this.#isOver;
   }
 
-  /** Whether no more changes come and none is left. */
   get isOver(): boolean {
     return this.#isOver && this.#paths.size === 0 && !this.#isAll;
   }
 
-  /** Waits until something has changed, there is nothing to wait for any more, or so many milliseconds have passed; null: however long. */
+  /** Waits for a change, the end or a timeout in ms; null: no timeout. */
   async wait(delayMs: number | null): Promise<void> {
     if (this.#paths.size > 0 || this.#isAll || (this.#isOver && delayMs === null)) return;
     await new Promise<void>((resolve) => {

@@ -12,33 +12,21 @@ export interface FollowOptions {
    * read from their start.
    */
   readonly from?: "start" | "now";
-  /** True: reads what is there from its start, tells what is known at the ends of files, and ends. */
+  /** True: reads everything from its start, sends the events that the ends of files show, and ends. */
   readonly isOnce?: boolean;
-  /**
-   * Where the stream stands that this one goes on, whatever `from` says: what it has sent is not sent again. Of logs that
-   * were known then, only what is new is sent; others are new, and are sent from their first row.
-   */
+  /** The state of the stream to go on from, whatever `from` says: events that it has sent are not sent again. Of logs that were known then, only new content is sent; other logs are sent from their first row. */
   readonly sent?: SentStream;
-  /**
-   * With a `sent` that knows only events, of logs that none of them names: those that were written to since then, epoch ms, are sent
-   * from their first row, others from now on. By default all are sent from now on.
-   */
+  /** For a `sent` that knows only events, about logs that none of them names: a log that was written to since this time, epoch ms, is sent from its first row, any other from now on. By default all are sent from now on. */
   readonly since?: number;
-  /** Takes what a later stream has to know to go on from here: once what is there at the start was noted, now and then, and at the end. */
+  /** Takes the state that a later stream needs to go on from here: once everything present at the start was noted, now and then, and at the end. */
   readonly onKnown?: (known: KnownLogs) => void;
-  /**
-   * After so many milliseconds without a change of a session's logs, what only the end of a log shows is sent as if nothing
-   * more came; default 1000. Each time takes as long as reading the session once, and no more than a tenth of the time is spent so.
-   */
+  /** Milliseconds without a change of a session's logs after which events that only the end of a log shows are sent as if nothing more came; default 1000. Each time takes as long as reading the session once, and at most a tenth of the time is spent on it. */
   readonly quietMs?: number;
-  /** True: that a path is not there is no problem: an agent may come to be there. */
+  /** True: a missing path is no problem: an agent may appear there later. */
   readonly mayBeMissing?: boolean;
-  /**
-   * True: titles of sessions and descriptions of subagents' tasks stay in events, which by default are null, and events of calls and
-   * results have what the call was given and gave.
-   */
+  /** True: events keep titles of sessions and descriptions of subagents' tasks, which are null by default, and events of calls and results have inputs and outputs. */
   readonly hasContent?: boolean;
-  /** Ends the following: what only the ends of logs show is sent, then the iteration ends, without an error. */
+  /** Ends the following: events that only the ends of logs show are sent, then the iteration ends, without an error. */
   readonly signal?: AbortSignal;
   /** Calls of the file system, and their clock; default the system's. */
   readonly files?: FileAccess;

@@ -17,19 +17,18 @@ import { WholeUnit } from "./units/whole-unit.js";
 
 type FollowedUnit = LineUnit | WholeUnit;
 
-/** A unit that is settled, a step at a time. */
 interface Settling {
   readonly id: string;
   readonly steps: AsyncGenerator<undefined, readonly AgentEvent[] | null>;
 }
 
-/** A log is quiet after so long without a change. */
+/** A log is quiet after this long without a change. */
 const defaultQuietMs = 1000;
 
-/** Settling takes a tenth of the time at most. */
+/** Settling takes at most a tenth of the time. */
 const restTimes = 10;
 
-/** The units below some paths, and what of them was sent. */
+/** The units below some paths, and which of their events were sent. */
 export class Follower {
   readonly #paths: readonly string[];
   readonly #options: FollowOptions;
@@ -37,19 +36,18 @@ export class Follower {
   readonly #units = new Map<string, FollowedUnit>();
   readonly #unitOfPath = new Map<string, string>();
   readonly #searched: StandingEvents;
-  /** Bytes of files that were there at the start, or before it. */
+  /** Bytes of files that existed at the start or before. */
   readonly #sizesAtStart = new Map<string, number>();
   readonly #changed: QuietUnits;
   readonly #settledLast = new Rest(0, restTimes);
   #settling: Settling | null = null;
   #isSearchDue = false;
-  /** The ids of the units that the last search has found. */
   #foundUnits: ReadonlySet<string> = new Set();
-  /** Logs that were none for a while, with what the ids of their lines are made with. */
+  /** Logs that temporarily were none, with the salt of their lines' ids. */
   readonly #wereNone = new Map<string, string | null>();
   #sniffed: ReadonlyMap<string, SniffedFile> = new Map();
   #fs: SafeFs | null = null;
-  /** What the last search for logs told, until it is settled. */
+  /** Events of the last search, until it is settled. */
   #found: readonly LogEvent[] | null = null;
 
   constructor(paths: readonly string[], options: FollowOptions) {
@@ -63,14 +61,14 @@ export class Follower {
     this.#changed = new QuietUnits(options.quietMs ?? defaultQuietMs);
   }
 
-  /** All that is there, once. */
+  /** Reads everything that is there, once. */
   async *readOnce(): AsyncGenerator<AgentEvent> {
     const { units, events, fs } = await this.#search();
     for (const draft of this.#terms.maker.ofFiles(events)) yield identified(draft);
     for (const unit of units) yield* (await this.#open(unit)).readWhole(fs);
   }
 
-  /** Notes what is there, so that only what comes after it is sent, or came since the stream was followed before. */
+  /** Notes the current content, so that only later content is sent, or content that came since the stream was followed before. */
   async skip(): Promise<void> {
     const { units, events, fs } = await this.#search();
     const { sent } = this.#options;
@@ -94,7 +92,7 @@ export class Follower {
     }
   }
 
-  /** What is known of the logs by now, for whoever follows them next. */
+  /** The state of the logs by now, for whoever follows them next. */
   known(): KnownLogs {
     const units = [...this.#units.values()];
     const logs = units.flatMap((followed) =>
@@ -136,7 +134,7 @@ export class Follower {
     }
   }
 
-  /** Whether a path that has changed was of no known unit: then logs have to be looked for. */
+  /** Whether a changed path belonged to no known unit: then logs have to be searched for. */
   get isSearchDue(): boolean {
     return this.#isSearchDue;
   }
@@ -177,10 +175,7 @@ export class Follower {
     return nextMs === null ? null : Math.max(nextMs, this.#settledLast.leftMs);
   }
 
-  /**
-   * Makes a reader of the stream have exactly what a first run reads now of the units that are quiet. Ends early where
-   * `isInterrupted`, and goes on the next time, unless the unit was read meanwhile.
-   */
+  /** Brings a reader of the stream to exactly what a first run would read now from the quiet units. Ends early where `isInterrupted`, and goes on the next time, unless the unit was read meanwhile. */
   async *settle(isInterrupted: () => boolean): AsyncGenerator<AgentEvent> {
     while (this.restMs === 0 && !isInterrupted()) {
       this.#settledLast.begin();
@@ -230,7 +225,6 @@ export class Follower {
     }
   }
 
-  /** Reads a unit whose files were not as they had been read. */
   async *#readAgain(id: string): AsyncGenerator<AgentEvent> {
     const unit = this.#units.get(id);
     if (unit === undefined || this.#fs === null) return;
@@ -251,7 +245,7 @@ export class Follower {
     return { id, steps: unit.settle(this.#fs) };
   }
 
-  /** A unit whose files have become no logs. */
+  /** Removes a unit whose files are no longer logs. */
   async *#drop(unit: LineUnit, fs: SafeFs): AsyncGenerator<AgentEvent> {
     const { id, files } = unit.unit;
     this.#units.delete(id);
@@ -307,7 +301,7 @@ export class Follower {
     for (const { path } of files) this.#unitOfPath.set(path, id);
   }
 
-  /** What of a log that is there at the start need not be sent, and its state with that. */
+  /** How much of a log present at the start need not be sent, and its version there. */
   async #knownBefore(
     { path, sizeBytes, version, framing }: LogFile,
     fs: SafeFs,

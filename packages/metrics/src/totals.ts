@@ -55,7 +55,7 @@ export function totals(
   };
 }
 
-/** R29: sessions with a request that were run in one way. */
+/** R29: sessions of one kind with a request. */
 function sessionsOf(
   parts: readonly { readonly kind: SessionKind | null; readonly sessions: number }[],
   wanted: SessionKind,

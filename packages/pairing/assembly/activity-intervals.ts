@@ -17,7 +17,7 @@ class Gap {
   static ms: f64 = 0;
 }
 
-/** Says how long a gap has to be at least that ends an interval. */
+/** Sets the gap, ms: a longer one ends an interval. */
 export function placeGap(ms: f64): void {
   Gap.ms = ms;
 }

@@ -20,7 +20,7 @@ export function noteAsk(state: ThreadState, at: f64): void {
   state.newestAsk = found;
 }
 
-/** The instants with blanks between, as a text; 0 for none. */
+/** The instants as a text with blanks between, by its code; 0 for none. */
 export function askedAt(state: ThreadState): i32 {
   if (state.firstAsk == 0) return 0;
   beginDraft();

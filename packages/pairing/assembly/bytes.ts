@@ -5,7 +5,7 @@ import { copyShort } from "../../scanner/assembly/short-text";
 import { allocate } from "./heap";
 
 const blockBytes: usize = 65_536;
-/** Bytes after a string that a copy of whole 16 bytes may write. */
+/** Bytes after a string that a 16-byte copy may overwrite. */
 const margin: usize = 16;
 
 class Block {
@@ -13,7 +13,7 @@ class Block {
   static end: usize = 0;
 }
 
-/** Copies bytes to where they stay. */
+/** Copies bytes to memory that is kept. */
 export function keep(start: usize, length: usize): usize {
   if (length > blockBytes >> 2) {
     const apart = allocate(length);

@@ -35,13 +35,13 @@ export class Call {
   static inputBytes: f64 = NaN;
   /** The 16 bytes of the hash; 0 for none. */
   static inputHashAt: usize = 0;
-  /** −1; for a hash that is a text, the length of that. */
+  /** −1, or the length of a hash that is a text. */
   static inputHashLength: i32 = -1;
   static target: i32 = 0;
   /** The program that a shell runs. */
   static program: i32 = 0;
   static isSpawn: i32 = 0;
-  /** What follows means nothing but for calls that start a subagent. */
+  /** The fields from here on apply only to calls that start a subagent. */
   static spawnType: i32 = 0;
   static spawnDescription: i32 = 0;
   static spawnPromptHash: i32 = 0;
@@ -94,7 +94,7 @@ function setNames(row: CallRow, state: ThreadState, response: Name): void {
   if (Call.idLength >= 0) setLocalCall(state, id, Call.idLength, row.callKey, row.callKeyLength);
 }
 
-/** The key of a call whose id does not name it everywhere. */
+/** Key of a call whose id is not globally unique. */
 function setLocalKey(row: CallRow, response: Name): void {
   if (Call.ownKeyLength >= 0) {
     row.callKey = keep(Call.ownKeyAt, Call.ownKeyLength);

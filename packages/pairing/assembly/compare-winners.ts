@@ -5,10 +5,7 @@ import { RequestRow } from "./generated/rows";
 import { Part } from "./part";
 import { Row } from "./row";
 
-/**
- * Whether the newest row counts instead of the one that counts so far: it tells more tokens of iterations, then more of what
- * makes a price; or it is later, then further on.
- */
+/** Whether the newest row replaces the one that counts so far: it has more tokens of iterations, then more facts that affect the price; or it is later, then further on. */
 export function beatsTied(winner: RequestRow): bool {
   if (Part.iterations != winner.iterations && Part.iterationTokens != winner.iterationTokens) {
     return Part.iterationTokens > winner.iterationTokens;

@@ -7,7 +7,7 @@ import { takeForUnit } from "./unit-memory";
 
 const firstRoom: usize = 1024;
 
-/** The newest such string. */
+/** The string under construction. */
 export class Draft {
   static at: usize = 0;
   static length: i32 = 0;
@@ -30,7 +30,7 @@ export function addByte(byte: i32): void {
   Draft.length++;
 }
 
-/** The string's bytes where they stay while the unit is open. */
+/** Copies the string to memory that stays while the unit is open. */
 export function draftForUnit(): usize {
   const at = takeForUnit(Draft.length);
   memory.copy(at, Draft.at, Draft.length);
@@ -43,18 +43,18 @@ export function addFour(bytes: u32): void {
   Draft.length += 4;
 }
 
-/** Adds what JavaScript writes for a null. */
+/** Adds `null`, as JavaScript writes it. */
 export function addNull(): void {
   addFour(0x6c6c756e);
 }
 
-/** Adds a text, null by its name. */
+/** Adds a text, or `null`. */
 export function addText(code: i32): void {
   if (code == 0) addNull();
   else addBytes(textAt(code), textLength(code));
 }
 
-/** Adds a whole number of 53 bits, NaN as null by its name. */
+/** Adds a whole number of 53 bits; NaN is written as `null`. */
 export function addNumber(value: f64): void {
   if (value != value) return addNull();
   if (value < 0) addByte(0x2d);

@@ -5,21 +5,21 @@ import { copyShort } from "../../scanner/assembly/short-text";
 import { allocate } from "./heap";
 import { rowAt, rowCount, rowsTogether } from "./tables";
 
-/** A column, as TypeScript writes it down. */
+/** Column descriptor; TypeScript writes it in this layout. */
 @unmanaged
 class Gathered {
   kind: i32;
-  /** Where in a row its value lies. */
+  /** Offset of the value in a row. */
   offset: usize;
-  /** Where the next values are to be written. */
+  /** Where to write the next values. */
   to: usize;
-  /** Where a bit for each of the next keys is to be written, or the codes of the column's texts, each once. */
+  /** Where to write validity bits of the next keys, or the distinct codes of texts. */
   more: usize;
-  /** By code of a text: its place among these, and one more. */
+  /** By text code, its index among these plus one. */
   places: usize;
-  /** How many values are not null, of texts how many different ones, so far. */
+  /** Non-null values so far; distinct ones for texts. */
   known: i32;
-  /** Bytes of its keys so far. */
+  /** Bytes of keys so far. */
   bytes: i32;
 }
 
@@ -33,7 +33,7 @@ class Scratch {
   static bytes: usize = 0;
 }
 
-/** Memory for so many bytes, until it is asked for again. */
+/** Scratch memory of `bytes` bytes, valid until the next call. */
 export function scratchOf(bytes: usize): usize {
   if (bytes > Scratch.bytes) {
     Scratch.bytes = bytes + (bytes >> 1);
@@ -57,7 +57,7 @@ export function gatherColumn(table: i32, stride: usize, told: usize): void {
   }
 }
 
-/** Writes the bytes of the keys of a column of the block, one after the other, and up to 15 more. */
+/** Writes the keys of a column of the block back to back, and up to 15 bytes after them. */
 export function copyKeys(table: i32, stride: usize, first: i32, offset: usize, to: usize): void {
   const start = rowAt(table, first, stride) + offset;
   const end = start + <usize>rowsTogether(table, first) * stride;
@@ -69,7 +69,7 @@ export function copyKeys(table: i32, stride: usize, first: i32, offset: usize, t
   }
 }
 
-/** The place of each text in the column's own dictionary, −1 for null. */
+/** Index of each text in the column's own dictionary; −1 for null. */
 function gatherTexts(column: Gathered, at: usize, end: usize, stride: usize): void {
   let newest = 0;
   let newestPlace = -1;
@@ -94,7 +94,7 @@ function placeOf(column: Gathered, code: i32): i32 {
   return column.known - 1;
 }
 
-/** Where each key ends among all of the column, and a bit for each that is not null. */
+/** End offset of each key in the column, and a validity bit. */
 function gatherKeys(column: Gathered, at: usize, end: usize, stride: usize): void {
   let bits = 0;
   let bit = 1;

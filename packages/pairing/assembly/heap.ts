@@ -4,9 +4,9 @@
 
 const pageBytes: usize = 65_536;
 const leastGrowthPages: i32 = 2048;
-/** A page less than there can be, so that no address is 0 again. */
+/** One page below the maximum, so that addresses never wrap to 0. */
 const mostPages: i32 = 65_535;
-/** Bytes after whatever is taken that may be looked at. */
+/** Bytes after an allocation that may be read. */
 const margin: usize = 64;
 
 export class Heap {
@@ -14,13 +14,13 @@ export class Heap {
   static end: usize = 0;
 }
 
-/** Says where the heap begins: nothing must ever have been written from there on. */
+/** Sets where the heap begins; memory from there on must never have been written. */
 export function placeHeap(at: usize): void {
   Heap.at = (at + 15) & ~15;
   Heap.end = <usize>min(memory.size(), mostPages) * pageBytes;
 }
 
-/** So many zeros, at an address that 16 divides. */
+/** Allocates `bytes` zero bytes, aligned to 16. */
 export function allocate(bytes: usize): usize {
   const at = Heap.at;
   const room = (bytes + 15) & ~15;
@@ -29,7 +29,7 @@ export function allocate(bytes: usize): usize {
   return at;
 }
 
-/** Zeros with what lay in a smaller place before them; the old place is lost. */
+/** Allocates zeros, with the contents of a smaller place copied to their beginning; the old place is lost. */
 export function enlarge(old: usize, oldBytes: usize, bytes: usize): usize {
   const place = allocate(bytes);
   memory.copy(place, old, oldBytes);

@@ -9,7 +9,7 @@ class Hex {
   static at: usize = 0;
 }
 
-/** Where the digits of a hash stay: those of 16 bytes where its length is −1, else its text. */
+/** Keeps the digits of a hash, made from 16 bytes if its length is −1, else its text; returns their address. */
 export function keepHash(at: usize, length: i32): usize {
   if (at == 0 || length == 0) return 0;
   if (length > 0) return keep(at, length);
@@ -18,7 +18,7 @@ export function keepHash(at: usize, length: i32): usize {
   return keep(Hex.at, 32);
 }
 
-/** How many bytes they are; −1 where there is no hash. */
+/** Number of digits of a kept hash; −1 without a hash. */
 export function hashLength(at: usize, length: i32): i32 {
   return at == 0 ? -1 : length < 0 ? 32 : length;
 }

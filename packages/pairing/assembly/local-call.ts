@@ -8,7 +8,7 @@ import { Row } from "./row";
 import { ofLocalCalls, ThreadState } from "./thread-state";
 import { stateOf } from "./threads";
 
-/** The key of the call that was looked for last, in bytes that stay. */
+/** The key of the call looked up last, in bytes that stay. */
 export class LocalCall {
   static keyAt: usize = 0;
   static keyLength: i32 = -1;
@@ -24,7 +24,7 @@ export function setLocalCall(state: ThreadState, at: usize, length: i32, keyAt: 
   state.hasLocalCalls = true;
 }
 
-/** The row was written, and leaves no candidate here. */
+/** Notes a row that leaves no candidate here. */
 export function noteOnly(): void {
   stateOf();
 }
@@ -36,7 +36,7 @@ export function findLocalCall(idAt: usize, idLength: i32): void {
   LocalCall.keyLength = idLength;
 }
 
-/** The same for an id that means a call of the thread: one that is not known is told apart by it. */
+/** Like `findLocalCall`, for an id that means a call of the thread: the key of an unknown id begins with the thread. */
 export function findCallKey(state: ThreadState, idAt: usize, idLength: i32): void {
   if (isLocal(state, idAt, idLength)) return;
   beginDraft();
@@ -56,12 +56,12 @@ function isLocal(state: ThreadState, idAt: usize, idLength: i32): bool {
   return true;
 }
 
-/** Where the key lies that was found last. */
+/** Address of the key found last. */
 export function callKeyAt(): usize {
   return LocalCall.keyAt;
 }
 
-/** How many bytes it has. */
+/** Length of the key found last, in bytes. */
 export function callKeyLength(): i32 {
   return LocalCall.keyLength;
 }

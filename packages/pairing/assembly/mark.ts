@@ -23,14 +23,14 @@ export class Mark {
   static callLength: i32 = -1;
 }
 
-/** Adds something that the newest row tells. */
+/** Adds the mark of the newest row. */
 export function addMark(): void {
   const state = stateOf();
   addMarkOf(state, false);
   if (Mark.kind == Word.ApiError) beginStep(state, Word.Failed);
 }
 
-/** Adds the mark; gives its row. */
+/** Adds the mark and returns its row. */
 export function addMarkOf(state: ThreadState, isRefuted: bool): MarkRow {
   const row = changetype<MarkRow>(addRow(Table.Mark, bytesOfMark));
   const ordinal = nextOrdinal();
@@ -55,7 +55,7 @@ export function addMarkOf(state: ThreadState, isRefuted: bool): MarkRow {
   return row;
 }
 
-/** How many equal marks of the newest row came before. */
+/** Number of earlier equal marks of the newest row. */
 function nextOrdinal(): i32 {
   beginDraft();
   addText(Mark.kind);
@@ -75,7 +75,7 @@ function nextOrdinal(): i32 {
   return ordinal;
 }
 
-/** What is the same for every copy of the mark. */
+/** The part of the key that all copies of the mark share. */
 function setKey(row: MarkRow, ordinal: i32): void {
   beginDraft();
   const length = rowNameLength();

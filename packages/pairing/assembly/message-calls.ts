@@ -11,12 +11,12 @@ import { takeForUnit } from "./unit-memory";
 @unmanaged
 class NotedCall {
   row: CallRow;
-  /** The one before it of the same response, and the next one whose row names a message. */
+  /** The response's previous call, and the next one whose row names a message. */
   before: usize;
   next: usize;
   messageAt: usize;
   messageLength: i32;
-  /** The one before it of the same message. */
+  /** The message's previous call. */
   beforeInMessage: usize;
 }
 
@@ -35,7 +35,7 @@ export function noteCall(state: ThreadState, call: usize): void {
   state.newestMessageCall = found;
 }
 
-/** Cuts the calls of the newest response: those that were not cut before get the key. What has been cut is not cut again. */
+/** Marks the calls of the newest response as cut, with the key; a call is cut only once. */
 export function cutResponse(state: ThreadState, keyAt: usize, keyLength: i32): void {
   if (state.response == 0) return;
   for (let found = state.responseCalls; found != 0; found = changetype<NotedCall>(found).before) {
@@ -44,7 +44,7 @@ export function cutResponse(state: ThreadState, keyAt: usize, keyLength: i32): v
   state.responseCalls = 0;
 }
 
-/** Cuts the calls of a message. */
+/** Marks the calls of a message as cut. */
 export function cutMessage(state: ThreadState, at: usize, length: i32, keyAt: usize, keyLength: i32): void {
   mapCalls(state);
   const message = findName(changetype<usize>(state) + ofMessages, at, length);

@@ -6,7 +6,7 @@ import { isSame } from "../../scanner/assembly/short-text";
 import { allocate } from "./heap";
 import { takeForUnit } from "./unit-memory";
 
-/** A name and two words, which mean what its owner says. They begin as zeros. */
+/** A name and two words, whose meaning is up to its owner. The words begin as zeros. */
 @unmanaged
 export class Name {
   hash: u32;
@@ -17,7 +17,7 @@ export class Name {
   second: usize;
 }
 
-/** A slot: the hash of its name, the address of that, 0 for none. */
+/** A slot holds a name's hash and address; address 0 is free. */
 const slotBytes: usize = 8;
 const firstSlots: usize = 64;
 
@@ -26,7 +26,7 @@ class Names {
   static lastSlot: usize = 0;
   static count: usize = 0;
   static scratch: usize = 0;
-  /** Where the name belongs that was looked for last, and its hash. */
+  /** Slot and hash of the last look-up. */
   static newestSlot: usize = 0;
   static newestHash: u32 = 0;
 }
@@ -39,7 +39,7 @@ export function forgetNames(): void {
   Names.count = 0;
 }
 
-/** What its owner knows of a name; 0 for nothing. */
+/** The entry of an owner's name; 0 if there is none. */
 export function findName(owner: usize, at: usize, length: i32): usize {
   hash(at, length, Names.scratch);
   const hashed = load<u32>(Names.scratch) ^ (<u32>owner * 0x9e3779b1);
@@ -60,7 +60,7 @@ export function findName(owner: usize, at: usize, length: i32): usize {
   }
 }
 
-/** Adds the name that was just looked for in vain. Its bytes have to stay while the unit is open. */
+/** Adds the name that was just looked up in vain. Its bytes must stay while the unit is open. */
 export function addName(owner: usize, at: usize, length: i32): usize {
   const hashed = Names.newestHash;
   if (++Names.count > (Names.lastSlot + 1) >> 1) grow(hashed);

@@ -27,7 +27,7 @@ export function addOpenCall(state: ThreadState, at: usize, length: i32): void {
   state.otherOpen++;
 }
 
-/** Takes out a key. Whether it was there. */
+/** Removes a key and returns whether it was there. */
 export function deleteOpenCall(state: ThreadState, at: usize, length: i32): bool {
   if (isNewest(state, at, length)) {
     state.openLength = -1;

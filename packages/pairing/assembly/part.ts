@@ -8,7 +8,7 @@ export class Part {
   static isNamedByRequest: i32 = 0;
   /** The 16 bytes of the line's hash; 0 for none. */
   static lineHashAt: usize = 0;
-  /** −1; for a hash that is a text, the length of that. */
+  /** −1, or the length of a hash that is a text. */
   static lineHashLength: i32 = -1;
   static model: i32 = 0;
   static hasUsage: i32 = 0;
@@ -23,7 +23,7 @@ export class Part {
   static cacheWriteUnknownTtlTokens: i32 = 0;
   static webSearches: i32 = 0;
   static isLowerBound: i32 = 0;
-  /** The text of its iterations, and all tokens that they tell. */
+  /** Code of the text of its iterations, and the sum of their tokens. */
   static iterations: i32 = 0;
   static iterationTokens: f64 = 0;
   static stopReason: i32 = 0;

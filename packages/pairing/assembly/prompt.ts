@@ -18,7 +18,7 @@ export class Prompt {
   static isEcho: i32 = 0;
 }
 
-/** Adds what a person asked for on the newest row. It begins a turn, unless it is known from a queue only. */
+/** Adds the prompt on the newest row. It begins a turn, unless it is known from a queue only. */
 export function addPrompt(): void {
   const state = stateOf();
   const added = addRow(Table.Prompt, bytesOfPrompt);
@@ -30,13 +30,13 @@ export function addPrompt(): void {
   openTurn(state, added);
 }
 
-/** Begins a turn. The row of its prompt does not belong to the turn before. */
+/** Begins a turn. Its prompt's row does not extend the turn before. */
 function openTurn(state: ThreadState, prompt: usize): void {
   if (state.turn != 0) changetype<PromptRow>(state.turn).turnEndedAt = state.turnEndedBefore;
   state.turn = prompt;
 }
 
-/** Code of the turn that the newest row begins. */
+/** Code of the turn the newest row begins. */
 function ownTurn(): i32 {
   if (Row.uuidLength >= 0) return codeOf(Row.uuidAt, Row.uuidLength);
   beginDraft();

@@ -37,7 +37,7 @@ export function hadRequestRow(state: usize, at: usize, length: i32): bool {
   return false;
 }
 
-/** Where a hash is, or belongs. */
+/** The slot of a hash, or the free one for it. */
 function placeOf(first: u64, second: u64): usize {
   const lastSlot = RequestRowNames.lastSlot;
   const slots = RequestRowNames.slots;

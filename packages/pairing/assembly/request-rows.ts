@@ -67,7 +67,7 @@ export function joinRequest(row: RequestRow, isRepeated: bool): void {
   if (output > outputSoFar || (output == outputSoFar && beatsTied(row))) setWinner(row);
 }
 
-/** What names the row, where the response has no other name. */
+/** Names the row if its response has no other name. */
 function setRowKey(row: RequestRow, response: Name): void {
   row.rowKeyLength = -1;
   if (!isKeyOfRow(response.at, response.length)) return;
@@ -113,7 +113,7 @@ function setWinner(row: RequestRow): void {
   row.recordedCostNanoUsd = Part.costNanoUsd;
 }
 
-/** A counter, which nothing is known of where the row has no usage. */
+/** Null sentinel if the row has no usage. */
 function known(count: i32): i32 {
   return Part.hasUsage ? count : i32.MIN_VALUE;
 }

@@ -20,13 +20,13 @@ export class ResponseIds {
   static lineHashLength: i32 = -1;
 }
 
-/** Where in the newest key the ids begin that are a part of it; −1 for others. */
+/** Offsets of the ids within the newest key; −1 for an id that is not part of it. */
 export class KeyParts {
   static message: i32 = -1;
   static request: i32 = -1;
 }
 
-/** Makes the key of the ids the draft. */
+/** Drafts the key that the ids make. */
 export function draftResponseKey(): void {
   beginDraft();
   const hasMessage = ResponseIds.messageLength >= 0;
@@ -50,13 +50,13 @@ export function draftResponseKey(): void {
   }
 }
 
-/** Makes what names the newest row the draft. */
+/** Drafts the newest row's own key. */
 export function draftRowKey(): void {
   beginDraft();
   addRowKey();
 }
 
-/** Whether only its row names a response. */
+/** Whether a key names its response by the row only. */
 export function isKeyOfRow(at: usize, length: i32): bool {
   return length >= 4 && load<u32>(at) == rowPrefix;
 }

@@ -22,7 +22,7 @@ export class Result {
   static resultBytes: f64 = NaN;
   /** The 16 bytes of the hash; 0 for none. */
   static contentHashAt: usize = 0;
-  /** −1; for a hash that is a text, the length of that. */
+  /** −1, or the length of a hash that is a text. */
   static contentHashLength: i32 = -1;
   static linesAdded: i32 = i32.MIN_VALUE;
   static linesRemoved: i32 = i32.MIN_VALUE;
@@ -79,12 +79,12 @@ function setRow(row: ResultRow): void {
   row.workflowId = Result.workflowId;
 }
 
-/** Where the key lies of the call that has the newest result. */
+/** Address of the call key of the newest result. */
 export function resultKeyAt(): usize {
   return Result.keyAt;
 }
 
-/** How many bytes it has. */
+/** Length of that call key, in bytes. */
 export function resultKeyLength(): i32 {
   return Result.keyLength;
 }

@@ -11,12 +11,12 @@ export function isRenamedCopy(): bool {
   return Row.forkedLength != Row.uuidLength || !isSame(Row.forkedAt, Row.uuidAt, Row.uuidLength);
 }
 
-/** Where the name lies that the row has in every copy of its log. */
+/** Address of the name that the row has in every copy of its log. */
 export function rowNameAt(): usize {
   return Row.forkedLength < 0 ? Row.uuidAt : Row.forkedAt;
 }
 
-/** How many bytes that name has; −1 where there is none. */
+/** Length of that name, in bytes; −1 if there is none. */
 export function rowNameLength(): i32 {
   return Row.forkedLength < 0 ? Row.uuidLength : Row.forkedLength;
 }
@@ -26,7 +26,7 @@ class KeptName {
   static at: usize = 0;
 }
 
-/** Where the name stays. */
+/** Keeps the row's name and returns its address. */
 export function keptRowName(): usize {
   const length = rowNameLength();
   if (length <= 0) return 0;

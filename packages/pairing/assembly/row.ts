@@ -14,7 +14,7 @@ export class Row {
   static line: i32 = 0;
   /** Epoch ms; NaN for none. */
   static at: f64 = NaN;
-  /** What is true of it, as bits. */
+  /** Properties of the row, as bits. */
   static flags: i32 = 0;
   static cwd: i32 = 0;
   static branch: i32 = 0;
@@ -22,7 +22,7 @@ export class Row {
   static entrypoint: i32 = 0;
   static promptId: i32 = 0;
   static repository: i32 = 0;
-  /** These bytes have to stay while the row is decoded. */
+  /** The bytes of both ids must stay while the row is decoded. */
   static uuidAt: usize = 0;
   static uuidLength: i32 = -1;
   static forkedAt: usize = 0;
@@ -35,11 +35,11 @@ export class Row {
   static threadId: i32 = 0;
   static session: i32 = 0;
   static agent: i32 = 0;
-  /** Tells rows apart. */
+  /** Number that tells rows apart. */
   static number: i32 = 0;
 }
 
-/** A new row: what follows is of one origin. */
+/** Begins a new row, the origin of everything added until the next one. */
 export function begin(): void {
   Row.number++;
 }

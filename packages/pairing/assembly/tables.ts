@@ -9,7 +9,7 @@ const firstBlocks: usize = 16;
 
 @unmanaged
 class TableHead {
-  /** Addresses of the blocks, and how many there is room for. */
+  /** Block addresses, and the capacity of that list. */
   blocks: usize;
   room: usize;
   rowCount: i32;
@@ -42,13 +42,13 @@ export function rowCount(table: i32): i32 {
   return headOf(table).rowCount;
 }
 
-/** Where a row lies, counted from 0; those after it up to the next of whole 1,024 follow it. */
+/** Address of a row, counted from 0; the rows after it lie contiguously up to the next multiple of 1,024. */
 export function rowAt(table: i32, row: i32, stride: usize): usize {
   const block = load<usize>(headOf(table).blocks + ((<usize>(row / blockRows)) << 2));
   return block + <usize>(row & (blockRows - 1)) * stride;
 }
 
-/** The number of rows that lie together from one on, up to the end of a block. */
+/** Number of contiguous rows from a row on, up to the end of its block. */
 export function rowsTogether(table: i32, row: i32): i32 {
   return min(blockRows - (row & (blockRows - 1)), rowCount(table) - row);
 }

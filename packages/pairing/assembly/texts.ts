@@ -6,12 +6,12 @@ import { copyShort, isSame } from "../../scanner/assembly/short-text";
 import { keep } from "./bytes";
 import { allocate, enlarge } from "./heap";
 
-/** Bytes of an entry: address, length, low word of the hash. */
+/** An entry: address, length, low word of the hash. */
 const entryBytes: usize = 12;
 const firstSlots: usize = 4096;
 
 class Texts {
-  /** Codes by hash, 0 where none is. */
+  /** Codes by hash; 0 is free. */
   static slots: usize = 0;
   static lastSlot: usize = 0;
   static entries: usize = 0;
@@ -29,12 +29,12 @@ export function placeTexts(): void {
   Texts.scratch = allocate(16);
 }
 
-/** The code of a text of UTF-8, which is copied where it is new; 0 for one without bytes. */
+/** The code of a UTF-8 text, copied if it is new; 0 for an empty text. */
 export function textOf(start: usize, length: usize): i32 {
   return length == 0 ? 0 : codeOf(start, length);
 }
 
-/** The same, in which a text without bytes is one too. */
+/** Like `textOf`, but an empty text has a code too. */
 export function codeOf(start: usize, length: usize): i32 {
   hash(start, length, Texts.scratch);
   const hashed = load<u32>(Texts.scratch);
@@ -69,7 +69,7 @@ export function textLength(code: i32): i32 {
   return load<i32>(entryOf(code), 4);
 }
 
-/** How many bytes the texts of some codes have together. */
+/** Total bytes of the texts of some codes. */
 export function bytesOfTexts(codes: usize, count: i32): i32 {
   let bytes = 0;
   for (let end = codes + ((<usize>count) << 2); codes < end; codes += 4)
@@ -77,7 +77,7 @@ export function bytesOfTexts(codes: usize, count: i32): i32 {
   return bytes;
 }
 
-/** Writes the texts of some codes, one after the other, and up to 15 bytes more. */
+/** Writes the texts of some codes back to back, and up to 15 bytes after them. */
 export function copyTexts(codes: usize, count: i32, to: usize): void {
   for (let end = codes + ((<usize>count) << 2); codes < end; codes += 4) {
     const code = load<i32>(codes);

@@ -9,7 +9,7 @@ import { draftResponseKey, KeyParts, ResponseIds } from "./response-key";
 import { Row } from "./row";
 import { ofResponses, ThreadState } from "./thread-state";
 
-/** Whether ids say again which response is the newest one: mostly they do. */
+/** Whether the ids name the newest response once more, as they mostly do. */
 export function repeatsIds(state: ThreadState): bool {
   return (
     state.response != 0 &&
@@ -20,7 +20,7 @@ export function repeatsIds(state: ThreadState): bool {
   );
 }
 
-/** Makes the response that the ids name the newest one, which the newest row holds a part of. */
+/** Makes the response that the ids name the newest one; the newest row holds a part of it. */
 export function takeResponse(state: ThreadState): void {
   draftResponseKey();
   const newest = changetype<Name>(state.response);
@@ -47,19 +47,19 @@ export function takeResponse(state: ThreadState): void {
   state.responseRow = Row.number;
 }
 
-/** Where the message id stays that was given last. */
+/** Address of the kept bytes of the last message id. */
 export function keptMessage(state: ThreadState): usize {
   if (isMessage(state)) return state.messageAt;
   return keptId(0, -1, ResponseIds.messageAt, ResponseIds.messageLength);
 }
 
-/** Where the request id stays that was given last. */
+/** Address of the kept bytes of the last request id. */
 export function keptRequest(state: ThreadState): usize {
   if (isRequest(state)) return state.requestAt;
   return keptId(0, -1, ResponseIds.requestAt, ResponseIds.requestLength);
 }
 
-/** Whether the newest response has the message id that was given last. */
+/** Whether the newest response has the last given message id. */
 function isMessage(state: ThreadState): bool {
   const length = ResponseIds.messageLength;
   return (
@@ -74,14 +74,14 @@ function isRequest(state: ThreadState): bool {
   );
 }
 
-/** What the thread knows of the response whose key is the draft. */
+/** The thread's entry for the response whose key is the draft. */
 function nameOfResponse(state: ThreadState): usize {
   const owner = changetype<usize>(state) + ofResponses;
   const found = findName(owner, Draft.at, Draft.length);
   return found != 0 ? found : addName(owner, keep(Draft.at, Draft.length), Draft.length);
 }
 
-/** Where an id stays: in a key that holds it from `place` on, else in bytes of its own. */
+/** Address of a kept id: inside a key from `place` on, else its own copy. */
 function keptId(key: usize, place: i32, at: usize, length: i32): usize {
   if (place >= 0) return key + place;
   return length > 0 ? keep(at, length) : 0;

@@ -6,7 +6,7 @@ export class FileState {
   /** Its code, by which it is found. */
   file: i32;
   isTorn: bool;
-  /** The newest of its threads that were written since a line that cannot be read. */
+  /** The newest of its threads that were written since an unreadable line. */
   written: usize;
 }
 
@@ -31,9 +31,9 @@ export class ThreadState {
   firstAsk: usize;
   newestAsk: usize;
 
-  /** Code of what the last telling row was. */
+  /** Code of the step that the last meaningful row left. */
   step: i32;
-  /** A key of the calls of the turn that have no result; −1 for none. The others are found by their names. */
+  /** Key of one call of the turn that has no result; a length of −1 is none. Other open calls are found by their names. */
   openLength: i32;
   openAt: usize;
   otherOpen: i32;
@@ -43,7 +43,7 @@ export class ThreadState {
   turn: usize;
   /** End of the turn before the newest row: that row may open the next turn. */
   turnEndedBefore: f64;
-  /** Time of a fork's newest copy: that of its last one is the time of the copying. */
+  /** Time of a fork's newest copied row; that of the last one is the time of the copying. */
   copiedAt: f64;
 
   /** The name of the newest response: its calls are the ones that an interruption cuts. */
@@ -54,24 +54,24 @@ export class ThreadState {
   requestLength: i32;
   /** The prompt whose turn ran when the response began. */
   responseTurn: usize;
-  /** Number of the newest row that holds a part of it. */
+  /** Number of the newest row that holds a part of the response. */
   responseRow: i32;
-  /** The newest of its calls. */
+  /** The newest call of the response. */
   responseCalls: usize;
 
-  /** The calls whose rows name a message that was not looked for yet. */
+  /** Calls whose rows name a message that was not looked up yet. */
   firstMessageCall: usize;
   newestMessageCall: usize;
   hasMessages: bool;
   hasLocalCalls: bool;
 }
 
-/** Whose names are looked for: a thread's, by what they are. */
+/** Owners of names: a thread's names, by kind. */
 export const ofResponses: usize = 0;
 export const ofLocalCalls: usize = 1;
 export const ofOpenCalls: usize = 2;
 export const ofMessages: usize = 3;
-/** Names that are no thread's. */
+/** Owners whose names belong to no thread. */
 export const ofMarks: usize = 4;
 export const ofFiles: usize = 5;
 export const ofThreads: usize = 6;

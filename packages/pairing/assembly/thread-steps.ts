@@ -5,7 +5,7 @@ import { Word } from "./generated/words";
 import { addOpenCall, clearOpenCalls, deleteOpenCall, hasOpenCalls } from "./open-calls";
 import { ThreadState } from "./thread-state";
 
-/** What a response leaves its thread with, by why it stopped. */
+/** Sets the step that a response leaves its thread with, by why it stopped. */
 export function noteStop(state: ThreadState, stopReason: i32): void {
   if (stopReason == Word.EndTurn || stopReason == Word.StopSequence) state.step = Word.Answered;
   else if (
@@ -31,13 +31,13 @@ export function noteResultStep(state: ThreadState, keyAt: usize, keyLength: i32,
     state.step = Word.Waiting;
 }
 
-/** The client says that the turn is over, and how where it tells; after a failure or interruption that says nothing new. */
+/** Ends the turn as the client says; without a stated ending, a failed or interrupted turn stays so, and any other is answered. */
 export function noteEnding(state: ThreadState, ending: i32): void {
   const isSettled = state.step == Word.Failed || state.step == Word.Interrupted;
   beginStep(state, ending != 0 ? ending : isSettled ? state.step : Word.Answered);
 }
 
-/** All that came before is settled. */
+/** Begins a step; all calls before it are settled. */
 export function beginStep(state: ThreadState, step: i32): void {
   clearOpenCalls(state);
   state.step = step;

@@ -17,7 +17,7 @@ import { forgetUnit, takeForUnit } from "./unit-memory";
 class Threads {
   static first: usize = 0;
   static last: usize = 0;
-  /** The thread of the newest row that told something of one, and the number of that row. */
+  /** The thread last touched by a row, and that row's number. */
   static newest: usize = 0;
   static notedRow: i32 = 0;
 }
@@ -46,7 +46,7 @@ export function closeUnit(): void {
   }
 }
 
-/** Says which file the next rows are of, and by which program. Texts are codes. */
+/** Sets the file of the next rows, and the program that wrote it. Texts are codes. */
 export function openFile(file: i32, source: i32): void {
   Row.file = file;
   Row.source = source;
@@ -69,7 +69,7 @@ export function threadOf(threadId: i32, session: i32, agent: i32, line: i32, isD
   return (Row.thread = changetype<usize>(state));
 }
 
-/** The state of the newest row's thread, which knows of the row. */
+/** The state of the newest row's thread; notes the row if that was not done yet. */
 export function stateOf(): ThreadState {
   const state = changetype<ThreadState>(Row.thread);
   if (Threads.notedRow == Row.number) return state;
@@ -94,7 +94,7 @@ export function hideResponses(isTorn: i32): void {
   if (Threads.newest != 0 && newest.file == file.file) noteWritten(newest);
 }
 
-/** The same for a file that need not be the newest one. */
+/** Like `hideResponses`, for a file that need not be the newest one. */
 export function hideResponsesOf(file: i32, isTorn: i32): void {
   const newest = Row.file;
   Row.file = file;
@@ -106,7 +106,6 @@ class Key {
   static at: usize = 0;
 }
 
-/** A file's and a thread's code as bytes. */
 function takeKey(threadId: i32): usize {
   if (Key.at == 0) Key.at = allocate(16);
   store<i32>(Key.at, Row.file);

@@ -10,7 +10,7 @@ import { Row } from "./row";
 import { beginStep, noteEnding } from "./thread-steps";
 import { stateOf } from "./threads";
 
-/** A row that says only that something was written. */
+/** Adds a row that shows only that something was written. */
 export function addActivity(hidesResponse: i32, asksAgent: i32): void {
   const state = stateOf();
   if (asksAgent && Row.at == Row.at) noteAsk(state, Row.at);
@@ -24,7 +24,7 @@ export const endingCompleted = 1;
 export const endingFailed = 2;
 export const endingInterrupted = 3;
 
-/** The client says that the turn is over; NaN where it does not say how long it took. */
+/** Ends the turn, as the client says; the duration is NaN if not stated. */
 export function addTurnEnd(durationMs: f64, ending: i32): void {
   const state = stateOf();
   noteEnding(state, stepOf(ending));
@@ -34,14 +34,14 @@ export function addTurnEnd(durationMs: f64, ending: i32): void {
   turn.turnDurationLine = Row.line;
 }
 
-/** What a turn's ending leaves its thread with; 0 where the row does not tell how it ended. */
+/** The thread's last step after a turn's end; 0 if the row does not say how it ended. */
 function stepOf(ending: i32): i32 {
   if (ending == endingCompleted) return Word.Answered;
   if (ending == endingFailed) return Word.Failed;
   return ending == endingInterrupted ? Word.Interrupted : 0;
 }
 
-/** A person cut the turn; a length of −1 where the row names no response. */
+/** Adds an interruption by a person; a length of −1 if the row names no response. */
 export function addInterruption(messageAt: usize, messageLength: i32, isRefuted: i32): void {
   const state = stateOf();
   Mark.kind = Word.Interruption;

@@ -11,7 +11,7 @@ class Chunk {
   end: usize;
 }
 
-/** What lies before the memory of a chunk. */
+/** Header before each chunk. */
 const headBytes: usize = 16;
 
 class UnitMemory {
@@ -21,13 +21,13 @@ class UnitMemory {
   static end: usize = 0;
 }
 
-/** Forgets all of the unit before. */
+/** Forgets everything of the previous unit. */
 export function forgetUnit(): void {
   if (UnitMemory.first == 0) UnitMemory.first = newChunk(chunkBytes);
   open(UnitMemory.first);
 }
 
-/** So many zeros, at an address that 16 divides, until the next unit is opened. */
+/** Allocates `bytes` zero bytes, aligned to 16, until the next unit is opened. */
 export function takeForUnit(bytes: usize): usize {
   const room = (bytes + 15) & ~15;
   while (room > UnitMemory.end - UnitMemory.at) openNext(room);

@@ -29,7 +29,7 @@ export function compareOutputs(a: number | null, b: number | null): number {
   return (b ?? -1) - (a ?? -1);
 }
 
-/** Orders a row of a response and the one that counts so far: below 0 where it counts instead. */
+/** Compares a row of a response with the one that counts so far: below 0 if the row replaces it. */
 export type CompareTied = (row: Tied, winner: Tied) => number;
 
 /**

@@ -31,7 +31,6 @@ export function earlierOf(a: number, b: number): number {
   return b < a || Number.isNaN(a) ? b : a;
 }
 
-/** Where something was written. */
 interface Placed {
   readonly file: string;
   readonly line: number;

@@ -47,7 +47,7 @@ export function plus(a: Counters, b: Counters): Counters {
   return countersOf((column) => a[column] + b[column]);
 }
 
-/** What `a` has in each column more than `b`, never below 0. */
+/** The excess of `a` over `b` in each column, never below 0. */
 export function beyond(a: Counters, b: Counters): Counters {
   return countersOf((column) => Math.max(0, a[column] - b[column]));
 }
@@ -79,7 +79,7 @@ export function promptTokensOf(counters: Counters): number {
   return promptColumns.reduce((sum, column) => sum + counters[column], 0);
 }
 
-/** Counters with a prompt of at most so many tokens. */
+/** Counters with the prompt capped at `tokens`. */
 export function withinPrompt(counters: Counters, tokens: number): Counters {
   let left = Math.max(0, tokens);
   const limited = { ...counters };
@@ -90,7 +90,7 @@ export function withinPrompt(counters: Counters, tokens: number): Counters {
   return limited;
 }
 
-/** A part can be left where its whole is used up: it is then no part of anything. */
+/** Caps parts at their wholes: a part that is left after its whole is used up counts for nothing. */
 export function withinWhole(counters: Counters): Counters {
   return {
     ...counters,
@@ -125,7 +125,7 @@ export function iterationsOf(text: string | null): readonly IterationUsage[] {
   return value;
 }
 
-/** Only this module writes such texts, so that the list is enough to know them by. */
+/** Checking for an array is enough: only this module writes such texts. */
 function areIterations(value: unknown): value is readonly IterationUsage[] {
   return Array.isArray(value);
 }

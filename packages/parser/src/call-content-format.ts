@@ -1,22 +1,21 @@
 import type { CallInputFormat } from "./call-input-format.js";
 import type { ObjectProjection, Projected } from "./projection.js";
 
-/** Where another log says a content that a stream repeats. */
+/** Place in another log of a content that a stream repeats. */
 export interface ContentPlace {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
 }
 
-/** What both kinds of contents have. */
 interface RepeatedContent {
-  /** Absent if it is of the row that tells it. */
+  /** Absent if it belongs to its own row. */
   readonly place?: ContentPlace;
-  /** Bytes that were cut off before, where a stream repeats it; absent if none were. */
+  /** Bytes cut off earlier, where a stream repeats the content; absent if none. */
   readonly cutBytes?: number;
 }
 
-/** What a call in a record was given. */
+/** Input of a call in a record. */
 export interface CallGiven extends RepeatedContent {
   readonly kind: "call";
   /** The call's id as logged; null if its row has none. */
@@ -25,14 +24,14 @@ export interface CallGiven extends RepeatedContent {
   readonly input: unknown;
 }
 
-/** What a call in a record gave. */
+/** Result of a call in a record. */
 export interface CallGave extends RepeatedContent {
   readonly kind: "result";
   /** The id of the call as logged; null if its row has none. */
   readonly callId: string | null;
   /** A text or blocks, as logged; undefined if the log does not tell it. */
   readonly content: unknown;
-  /** Whether the log says that the call failed; null if it has no word for it. */
+  /** Whether the log says that the call failed; null if it says nothing about it. */
   readonly isError: boolean | null;
 }
 
@@ -41,7 +40,7 @@ export type CallContent = CallGiven | CallGave;
 
 /** How the contents of calls and results are read in a source's logs. */
 export interface CallContentFormat {
-  /** Contents whole, and what tells whose they are. */
+  /** Whole contents, and the fields that tell which calls they belong to. */
   readonly projection: ObjectProjection;
   /** The contents that a record holds, in its order. */
   readonly contentsOf: (record: Projected) => readonly CallContent[];

@@ -1,7 +1,7 @@
 import type { CallInput } from "@turnmeter/schema";
 import type { ObjectProjection, ProjectedRecord } from "./projection.js";
 
-/** What one call was given, without the call's id. */
+/** The input of one call, without the call's id. */
 export type GivenInput = Omit<CallInput, "callId">;
 
 /** A call in a row. */
@@ -10,16 +10,13 @@ export interface GivenCall {
   readonly line: number;
   /** The call's id as logged; null if its row has none. */
   readonly callId: string | null;
-  /**
-   * What it was given: one input, or one for each call that a script makes. Null if its effects cannot be told from it, as with
-   * tools that nobody knows.
-   */
+  /** Its input, or one for each call that a script makes. Null if its effects cannot be told from the input, as with unknown tools. */
   readonly inputs: readonly GivenInput[] | null;
 }
 
 /** Finds the calls' inputs in the rows of one file, which it is handed in their order. */
 export interface CallInputDecoder {
-  /** The calls whose inputs a row has. A row that nobody wants is handed over too: it may add to earlier ones. */
+  /** The calls whose inputs a row has. Unwanted rows are passed too, since they may add to earlier ones. */
   readonly decode: (row: ProjectedRecord, isWanted: boolean) => readonly GivenCall[];
   /** Whether later rows may say more of the calls so far; absent if they never do. */
   readonly isWaiting?: () => boolean;

@@ -12,7 +12,7 @@ export interface LogFile {
   readonly path: string;
   /** Size on disk, compressed where the file is. */
   readonly sizeBytes: number;
-  /** Another text once the file is another one or may have changed. */
+  /** Changes when the file is replaced or may have changed. */
   readonly version: string;
   readonly kind: FileKind;
   readonly framing: LogFraming;
@@ -55,9 +55,9 @@ export interface UnitDecoder {
   decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
   /** Events known only at the end of a file. */
   finishFile(file: LogFile): readonly LogEvent[];
-  /** The events of a file that wait for what later rows may say, as far as they are known; absent if none wait. Changes nothing. */
+  /** The events of a file that wait for later rows, as far as they are known; absent if none wait. Changes nothing. */
   held?(file: LogFile): readonly LogEvent[];
-  /** Whether a file, after its last row, only retells other logs and is no session's; absent if none does. */
+  /** Whether a file, after its last row, only repeats other logs and is no session's; absent if none does. */
   retells?(file: LogFile): boolean;
 }
 
@@ -65,7 +65,7 @@ export interface UnitDecoder {
 export interface RecordSchemas {
   /** The schema of a record; null if none is known. */
   readonly schemaOf: (record: unknown) => AnySchema | null;
-  /** Finds, in the records of a unit in their order, what has a schema of its own beside the record's. */
+  /** Finds the parts of records that have schemas of their own; takes a unit's records in order. */
   readonly openParts?: () => (record: unknown) => readonly RecordPart[];
 }
 
@@ -91,7 +91,7 @@ export interface LogFormat {
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
   /** How its databases are read; absent if it keeps none. */
   readonly database?: DatabaseFormat;
-  /** True if rows of a unit's files may come in turns; absent if those of one file have to come before those of the next. */
+  /** True if rows of a unit's files may come interleaved; absent if files have to come one after another. */
   readonly takesTurns?: true;
   /** True if what rows mean depends on which other files the unit has. */
   readonly knowsFiles?: true;

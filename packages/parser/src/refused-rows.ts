@@ -10,7 +10,7 @@ import * as commonReasons from "./compiled/refusals.js";
 
 export type { RefusedForm } from "./compiled/refused-forms.js";
 
-/** The lines of one source that compiled code leaves. */
+/** Lines of one source that compiled code leaves to TypeScript. */
 export interface RefusedRows {
   /** Each form and why it is left, by the name of the reason. */
   readonly forms: Readonly<Record<string, RefusedForm>>;
@@ -18,7 +18,7 @@ export interface RefusedRows {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** These lines, by source. */
+/** Lines that compiled code leaves to TypeScript, by source. */
 export const refusedRows: ReadonlyMap<string, RefusedRows> = new Map([
   ["claude-code", rowsOf(claudeCodeForms, claudeCodeReasons)],
   ["codex", rowsOf(codexForms, codexReasons)],

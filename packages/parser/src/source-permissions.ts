@@ -1,7 +1,7 @@
 import type { PermissionKind, SettingsPolicy } from "@turnmeter/schema";
 import type { ObjectProjection, Projected } from "./projection.js";
 
-/** Something of a settings file that has another form than it must have. */
+/** A value in a settings file that has the wrong form. */
 export interface SettingsFault {
   /** Names of the keys that lead to it. */
   readonly path: readonly string[];
@@ -9,7 +9,7 @@ export interface SettingsFault {
   readonly expected: string;
 }
 
-/** What a settings file says; of what it leaves out nothing. */
+/** A settings file's policy, without what the file leaves out. */
 export interface ReadPolicy {
   readonly policy: Partial<SettingsPolicy>;
   readonly faults: readonly SettingsFault[];
@@ -22,7 +22,7 @@ export interface SettingsFile {
   readonly language: "json" | "toml";
 }
 
-/** Where a source's logs tell the permission modes that no mark tells. */
+/** How to read permission modes from a source's logs where no mark states them. */
 export interface LoggedModes {
   readonly projection: ObjectProjection;
   /** The mode that holds from a record on; null if it tells none. */
@@ -31,9 +31,9 @@ export interface LoggedModes {
 
 /** What an agent may do, as its settings and logs tell. */
 export interface SourcePermissions {
-  /** How far a mode goes; null for one that nobody knows. */
+  /** The kind of a permission mode; null for an unknown mode. */
   readonly kindOf: (mode: string) => PermissionKind | null;
-  /** Files of a project's settings; of two that say something else the later one counts. */
+  /** Files with a project's settings; where two disagree, the later one counts. */
   readonly settingsFiles: readonly SettingsFile[];
   /** What the value in such a file says. */
   readonly policyOf: (value: unknown) => ReadPolicy;

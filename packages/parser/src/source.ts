@@ -11,10 +11,10 @@ export interface AgentSystem {
   readonly platform: string | null;
 }
 
-/** An environment variable that names an agent's folders, separated by commas. */
+/** Environment variable with an agent's folders, separated by commas. */
 interface HomeVariable {
   readonly name: string;
-  /** Where the folder that is read lies below a named one; absent if they are the same. */
+  /** Subfolder to read; absent for the folder itself. */
   readonly below?: string;
 }
 
@@ -26,7 +26,7 @@ export interface AgentHome {
   usual(system: AgentSystem): readonly string[];
   /** Names of the folders with logs directly in its own folder. */
   readonly logFolders: readonly string[];
-  /** Names of folders of logs that were put away: where a log lies elsewhere too, that copy counts. */
+  /** Names of folders with archived logs: if a log lies elsewhere too, that copy counts. */
   readonly archives?: readonly string[];
   /**
    * Names that its own folder has beside its logs. Such a folder is not read as a whole: plugins and copies of files in it may hold
@@ -59,16 +59,13 @@ export interface FilePlace {
   readonly workflowId: string | null;
   readonly agentLabel: string | null;
   readonly isAgent: boolean;
-  /** True for a file that holds a piece of a session, and tells none by itself. */
+  /** True for a file that holds a piece of a session and is no session by itself. */
   readonly isPart?: true;
 }
 
 /** How the files of one session lie beside each other. */
 export interface SessionFiles {
-  /**
-   * The place of a file that was listed below `base`; null if nothing in its path says that it goes with others. `logPaths` are
-   * those of all logs, in their plain forms.
-   */
+  /** The place of a file that was listed below `base`; null if its path does not show that it belongs with others. `logPaths` are those of all logs, in their plain forms. */
   placeOf(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace | null;
   /** The names of small documents, JSON or YAML, that say more of a session or one of its agents; absent if there are none. */
   readonly documentName?: RegExp;
@@ -94,17 +91,17 @@ export interface TelemetryNames {
   readonly editTools: readonly string[];
 }
 
-/** A form of logs that several agents write. */
+/** A log format that several agents write. */
 interface SharedForm {
-  /** The source that detects logs of the form where nothing in them says whose they are. */
+  /** Source that claims such logs when nothing in them names the agent. */
   readonly with: SourceId;
-  /** Names of the agent's own folders: such logs, at any depth below one of them, are its own. */
+  /** Folder names of the agent; such logs anywhere below belong to it. */
   readonly ownFolders: readonly string[];
 }
 
 /** When an agent deletes its logs. */
 export interface LogCleanup {
-  /** A JSON file in the agent's folder, and its member that says after how many days. */
+  /** A JSON file in the agent's folder; `setting` is its member with the number of days. */
   readonly settingsFile: string;
   readonly setting: string;
   /** The days where the settings do not say. */
@@ -130,10 +127,7 @@ export interface Source {
   readonly logName?: RegExp;
   /** Absent if each session is one file. */
   readonly sessionFiles?: SessionFiles;
-  /**
-   * Matches the working directories that are a worktree or lie in one, by where the agent makes them. Its groups: `path` is the
-   * worktree's, `root` the repository's, and `name` that of the repository's folder; the place tells one of the last two.
-   */
+  /** Matches working directories that are a worktree or lie in one, by where the agent makes them. Groups: `path` of the worktree, `root` of the repository, `name` of the repository's folder; a place gives one of the last two. */
   readonly worktree?: RegExp;
   /** Types of subagents that come with the agent, with what each does; any other is a name that somebody has given. */
   readonly agentTypes?: Readonly<Record<string, string>>;
@@ -143,7 +137,7 @@ export interface Source {
   readonly usageWindow?: UsageWindow;
   /** The agent's names of OpenTelemetry metrics; absent if it has none. */
   readonly telemetry?: TelemetryNames;
-  /** True if its format is loaded only where a file is of no other source, so that it costs nothing where there are no such logs. */
+  /** True if its format is loaded only for a file of no other source, so that it costs nothing without such logs. */
   readonly isSeldom?: true;
   /** Loads what an audit asks of the agent's permission modes and settings; absent if they are not known. */
   readonly loadPermissions?: () => Promise<SourcePermissions>;

@@ -25,7 +25,7 @@ export function bookOfJson(json: PriceBookJson): PriceBook {
   return book;
 }
 
-/** As {@link bookOfJson}, but what is wrong with the prices of a row is found when they are asked for: most runs ask for few. */
+/** As {@link bookOfJson}, but checks a row's prices only when they are asked for: most runs ask for few. */
 export function lateBookOfJson(json: PriceBookJson): PriceBook {
   const vendors = new Map(Object.entries(json.vendors));
   const rows = json.models.map((row) => {
@@ -36,7 +36,7 @@ export function lateBookOfJson(json: PriceBookJson): PriceBook {
   return bookOfRows(rows, new Map(Object.entries(json.sources)), json.asOf);
 }
 
-/** Parts of a row worked out on first use. */
+/** Row properties computed on first use. */
 const latePrices = ["card", "fast", "serviceTiers", "inferenceGeos"] as const;
 
 function rowOf(json: PriceRowJson, vendor: VendorJson, book: PriceBookJson): PriceRow {
@@ -81,7 +81,7 @@ function cardOf(json: PriceRowJson, vendor: VendorJson): RateCard {
   return { prices, longPrompts: longPromptsOf(json, vendor, prices) };
 }
 
-/** By name, in the order in which they are written. */
+/** Keeps the written order. */
 function mapped<From, To>(values: Readonly<Record<string, From>>, to: (value: From) => To): Map<string, To> {
   return new Map(Object.entries(values).map(([name, value]) => [name, to(value)]));
 }

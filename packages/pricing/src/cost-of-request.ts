@@ -111,7 +111,7 @@ export function costOfTokens(tokens: TokenCounts, prices: TokenPrices): bigint {
   return divideHalfUp(picoUsd, 1000n);
 }
 
-/** Tokens of the prompt; 0 for a sum over responses, whose prompts are not known (R33). */
+/** 0 for a sum over responses, whose prompts are unknown (R33). */
 function promptTokensOf(request: PricedRequest): number {
   if (request.kind === "total") return 0;
   return (

@@ -73,7 +73,6 @@ function rowOf(id: string, model: LitellmModel): PriceRow | null {
   };
 }
 
-/** A model of LiteLLM's table, as it stands there. */
 type LitellmModel = Readonly<Record<string, unknown>>;
 
 const MILLION = 1_000_000n;
@@ -109,7 +108,7 @@ function litellmCard(model: LitellmModel, tier = "", standard?: RateCard): RateC
   return { prices, longPrompts };
 }
 
-/** A factor of the model's `provider_specific_entry`; null if it has none of that name. */
+/** From `provider_specific_entry`; null for none. */
 function litellmFactor(model: LitellmModel, name: string): Ratio | null {
   const entry = factors.safeParse(model["provider_specific_entry"]);
   const factor = amount.safeParse(entry.data?.[name]);
@@ -118,7 +117,7 @@ function litellmFactor(model: LitellmModel, name: string): Ratio | null {
     : null;
 }
 
-/** The fee for a search of medium context size, the default. */
+/** Fee for a search of medium context size, the default. */
 function searchFee(model: LitellmModel): bigint | null {
   const sizes = factors.safeParse(model["search_context_cost_per_query"]);
   const usd = amount.safeParse(sizes.data?.["search_context_size_medium"]);
@@ -145,7 +144,7 @@ function pricesAt(model: LitellmModel, suffix: string, base: TokenPrices | undef
   return { input, output, cacheRead, cacheWrite5m, cacheWrite1h };
 }
 
-/** Prices in the proportion in which `to` stands to `from`. */
+/** Scales prices as `to` relates to `from`. */
 function follow(prices: TokenPrices, from: TokenPrices, to: TokenPrices): TokenPrices {
   return scalePrices(prices, proportion(from.input, to.input), proportion(from.output, to.output));
 }

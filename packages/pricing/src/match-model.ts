@@ -18,7 +18,7 @@ export function matchModel(modelId: string, book: PriceBook): PricedModel | null
 interface BookIndex {
   readonly models: ReadonlyMap<string, PricedModel>;
   readonly aliases: ReadonlyMap<string, PricedModel>;
-  /** Answers so far: a log has few models and very many requests. */
+  /** Cache: a log has few models and very many requests. */
   readonly matches: Map<string, PricedModel | null>;
 }
 
@@ -50,7 +50,7 @@ function findModel(modelId: string, { models, aliases }: BookIndex): PricedModel
 
 const SUFFIX = /(?:\[1m\]|-\d{8}|-\d{4}-\d\d-\d\d|@\d{8}|@\d{4}-\d\d-\d\d|-v\d+(?::\d+)?)$/;
 
-/** Longer texts are no vendor's ids; the spellings of one would take the square of its length. */
+/** Longer texts are no model ids; the number of spellings grows with length squared. */
 const longestModelId = 300;
 
 /**
@@ -65,7 +65,7 @@ function spellingsOf(modelId: string): readonly string[] {
     .flatMap((id) => (dottedVersion.test(id) ? [id, id.replace(dottedVersion, "$1-")] : [id]));
 }
 
-/** The text, then what is left after each removal of the part, as long as something is left. */
+/** The text, then the rest after each removal of `part`, until nothing is left. */
 function cuts(text: string, part: RegExp): readonly string[] {
   const results = [text];
   for (

@@ -63,7 +63,7 @@ function feesOf(
   return hasFees ? columnOfVector({ kind: "long", values: fees }) : emptyColumn("long", fees.length);
 }
 
-/** Prices copies by the quotes of the requests that they repeat. */
+/** Copies take the quote of the request they repeat. */
 function priceCopies(
   copies: Facts["copies"],
   requests: Facts["requests"],
@@ -89,7 +89,7 @@ function hasOwnPrices({ columns }: Facts["copies"], row: number): boolean {
   return columns.requestKey.at(row) !== null && (kind === "fork" || kind === "digest");
 }
 
-/** The prices of copies without a known request; for sums of rows, so without long-prompt prices. */
+/** Prices of copies without a known request; they are sums, so without long-prompt prices. */
 function ownQuote({ columns }: Facts["copies"], row: number, book: PriceBook): Quote {
   const terms = { speed: null, serviceTier: null, inferenceGeo: null, webSearches: null };
   const model = columns.model.at(row);
@@ -98,7 +98,7 @@ function ownQuote({ columns }: Facts["copies"], row: number, book: PriceBook): Q
   return quoteFor({ ...terms, ...counts, kind: "total", tokenBasis: "exact", model, at }, book);
 }
 
-/** The problems of pricing, which no other step tells. */
+/** Problem codes that only pricing reports. */
 const codesOfPrices: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "model-unknown",
   "model-unpriced",
@@ -109,7 +109,7 @@ function unpricedProblems(problems: Facts["problems"]): Facts["problems"] {
   return filterRows(problems, (row) => !codesOfPrices.has(problems.columns.code.at(row)));
 }
 
-/** By file as settling orders problems, those of no file last; a file's own stay in their order. */
+/** File order of settling, no file last; order within a file is kept. */
 function byFile({ file: a }: ProblemFact, { file: b }: ProblemFact): number {
   if (a === b) return 0;
   return b === null || (a !== null && a < b) ? -1 : 1;
@@ -122,10 +122,7 @@ function withProblems(known: Facts["problems"], found: readonly ProblemFact[]): 
   return tableOf(problemColumns, rows.rows());
 }
 
-/**
- * Requests with their costs, and what else pricing them tells. Each is found when it is first read: what shows no costs
- * prices nothing.
- */
+/** Computed on first read: pages without costs price nothing. */
 interface PricedRequests {
   readonly requests: Facts["requests"];
   readonly quotes: () => Quotes;
@@ -148,7 +145,7 @@ export function priceRequests(requests: Facts["requests"], book: PriceBook): Pri
   };
 }
 
-/** Costs of requests, nano-dollars, NaN if not known, and their quotes. */
+/** Costs in nano-dollars, NaN if unknown. */
 interface Priced {
   readonly quotes: Quotes;
   readonly costs: Float64Array;
@@ -168,7 +165,7 @@ function priceIds({ quotes: { quotes, ofRow }, costs }: Priced): Column<string |
   return columnOfVector({ kind: "text", codes, dictionary: ids.texts });
 }
 
-/** One problem for each code, model and file. */
+/** One problem per code, model and file. */
 function problemsOf(
   { columns, rowCount }: Facts["requests"],
   { quotes: { quotes, ofRow }, costs }: Priced,

@@ -10,7 +10,7 @@ export interface PriceLookup {
   readonly searchNanoUsdOf: (modelId: string, at: number | null) => bigint;
   /** As {@link priceBookHash} of the book; made when it is first read. */
   readonly hash: string;
-  /** The day up to which the book was checked, in words where it does not say. */
+  /** The day up to which the book was checked; `an unknown day` if it does not say. */
   readonly asOf: string;
 }
 

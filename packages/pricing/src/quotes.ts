@@ -6,10 +6,7 @@ import { matchModel } from "./match-model.js";
 import type { PriceBook, PriceRow, RateCard, TokenPrices } from "./price-book.js";
 import { startOfDay } from "./rate.js";
 
-/**
- * Quotes by what decides them: the model and terms of a request, and between which limits of the prices its time and
- * prompt lie.
- */
+/** One quote for all requests that are priced alike: the same model and terms, with time and prompt between the same limits of the prices. */
 export function quotesOfRequests(requests: Facts["requests"], book: PriceBook): Quotes {
   const { columns, rowCount } = requests;
   const { moments, promptTokens } = priceLimits(columns.model, book);
@@ -42,7 +39,6 @@ export function quotesOfRequests(requests: Facts["requests"], book: PriceBook): 
   return { quotes: firstRows.map((row) => quoteFor(pricedRequestAt(requests, row), book)), ofRow };
 }
 
-/** Prompt tokens by row. */
 function promptsOf({ columns, rowCount }: Facts["requests"]): Float64Array {
   const input = integersOf(columns.inputTokens);
   const read = integersOf(columns.cacheReadTokens);
@@ -60,10 +56,10 @@ function promptsOf({ columns, rowCount }: Facts["requests"]): Float64Array {
   return prompts;
 }
 
-/** Combinations are numbered anew where there could be more: with a book's limits they stay below 2^53. */
+/** Renumbers above this, so that products with a book's limits stay below 2^53. */
 const mostCombinations = 2 ** 24;
 
-/** A number for each combination of texts that decide a price. */
+/** Numbers each combination of texts that decides a price. */
 function termsOf(columns: Facts["requests"]["columns"]): Float64Array {
   const terms = new Float64Array(columns.at.length);
   let combinations = 1;
@@ -86,7 +82,7 @@ function termsOf(columns: Facts["requests"]["columns"]): Float64Array {
   return terms;
 }
 
-/** Numbers the combinations that there are, in place; returns how many these are. */
+/** Renumbers in place; returns the number of distinct combinations. */
 function renumber(terms: Float64Array): number {
   const numbers = new Map<number, number>();
   for (let row = 0; row < terms.length; row++) {
@@ -111,15 +107,15 @@ function pricedRequestAt({ columns }: Facts["requests"], row: number): PricedReq
   };
 }
 
-/** Where the prices of some models change: between two of these limits all requests of one kind have the same prices. */
+/** Between two limits all requests of one kind have the same prices. */
 interface PriceLimits {
-  /** Moments at which prices begin or end, epoch ms, ascending. */
+  /** Start and end times of prices, epoch ms, ascending. */
   readonly moments: Float64Array;
-  /** Prompt tokens above which others hold, ascending. */
+  /** Prompt lengths above which other prices hold, ascending. */
   readonly promptTokens: Float64Array;
 }
 
-/** The limits of the prices of the models that a column names. Working out those of a whole book takes longer than pricing a few logs. */
+/** Only for the column's models; a whole book's limits take longer than pricing a few logs. */
 function priceLimits(column: Column<string | null>, book: PriceBook): PriceLimits {
   const models = new Set(textsOf(column).dictionary.map((id) => matchModel(id, book)));
   const days = new Set<string | null>();
@@ -198,7 +194,7 @@ export function quotedCosts(columns: PricedColumns, { quotes, ofRow }: Quotes): 
   return costs;
 }
 
-/** Pico-dollars a token of each quote, in the order of {@link priceNames}; NaN if it has no prices. */
+/** Pico-dollars per token in the order of {@link priceNames}; NaN without prices. */
 function pricesOf(quotes: readonly Quote[]): Float64Array {
   return Float64Array.from(
     quotes.flatMap(({ prices }) =>
@@ -224,7 +220,7 @@ export function tokenCountsAt(columns: Omit<PricedColumns, "webSearches">, row: 
   };
 }
 
-/** Pico-dollars a token, as numbers. */
+/** Pico-dollars per token. */
 type NumberPrices = { readonly [K in keyof TokenPrices]: number };
 
 /**
@@ -233,7 +229,7 @@ type NumberPrices = { readonly [K in keyof TokenPrices]: number };
  */
 const mostPicoUsd = 2 ** 50;
 
-/** Nano-dollars of less than {@link mostPicoUsd} pico-dollars, rounded half up. */
+/** Rounds half up; exact below {@link mostPicoUsd}. */
 function roundedNanoUsd(picoUsd: number): number {
   return Math.floor((picoUsd + 500) / 1000);
 }
@@ -261,7 +257,6 @@ function picoUsdOf(tokens: TokenCounts, prices: NumberPrices): number {
   );
 }
 
-/** Prices as numbers, made once. */
 function numbersOf(prices: TokenPrices): NumberPrices {
   let known = numbers.get(prices);
   if (known === undefined) {

@@ -58,20 +58,14 @@ export interface RowOfDay {
   readonly isInRange: boolean;
 }
 
-/**
- * The row whose days contain a moment (epoch ms). Outside all rows the nearest earlier one holds, or
- * the first; for an unknown moment the newest; both are then not in range.
- */
+/** The row whose days contain a moment (epoch ms). A moment outside all rows gets the nearest earlier row or else the first, an unknown moment the newest; then `isInRange` is false. */
 export function rowOfDay({ rows }: PricedModel, at: number | null): RowOfDay {
   if (at === null) return { row: rows.at(-1)!, isInRange: false };
   const row = rows.findLast(({ from }) => hasBegun(at, from)) ?? rows[0]!;
   return { row, isInRange: hasBegun(at, row.from) && isBefore(at, row.until) };
 }
 
-/**
- * Whether a moment (epoch ms) lies before a UTC day. True if there is no such day; an unknown
- * moment lies after every day.
- */
+/** Whether a moment (epoch ms) lies before a UTC day. Always true if the day is null; otherwise an unknown moment lies after it. */
 function isBefore(at: number | null, until: string | null): boolean {
   return until === null || (at !== null && at < startOfDay(until));
 }
@@ -95,7 +89,7 @@ export interface Ratio {
   readonly denominator: bigint;
 }
 
-/** Prices times a factor for everything that goes in and one for what comes out, in whole pico-dollars. */
+/** Prices times one factor for the input side and one for output, in whole pico-dollars. */
 export function scalePrices(prices: TokenPrices, inputSide: Ratio, outputSide: Ratio): TokenPrices {
   return {
     input: scale(prices.input, inputSide),
@@ -121,10 +115,7 @@ function scale(picoUsd: bigint, { numerator, denominator }: Ratio): bigint {
   return divideHalfUp(picoUsd * numerator, denominator);
 }
 
-/**
- * The list prices of a model, as logged, at a moment (epoch ms; null if not known), for an ordinary request, before
- * what speed, service tier, place of inference and long prompts change. Null if the book has none.
- */
+/** The list prices of a model id as logged, at a moment (epoch ms; null if not known), for an ordinary request: without the effects of speed, service tier, place of inference and long prompts. Null if the book has none. */
 export function listPrices(modelId: string, at: number | null, book: PriceBook): TokenPrices | null {
   const model = matchModel(modelId, book);
   return model === null ? null : rowOfDay(model, at).row.card.prices;

@@ -40,7 +40,7 @@ ${texts.join("\n")}
 `,
 );
 
-/** A glyph's path in whole units: M, L and Q with absolute places, a contour ended by Z. */
+/** M, L and Q with absolute integer coordinates; Z ends a contour. */
 function outline(glyph, scale) {
   const place = (x, y) => `${Math.round(x * scale)} ${Math.round(-y * scale)}`;
   return glyph.path.commands

@@ -1,10 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/**
- * Vega looks for a canvas where it runs in Node, which would measure text in the fonts that a machine happens to have. Its
- * form for browsers has none there and looks for nothing.
- */
+/** Uses Vega's canvas module in its browser form, which looks for no canvas: in Node a canvas would measure text in whatever fonts the machine has. */
 export const withoutCanvas = {
   name: "without-canvas",
   setup(build) {

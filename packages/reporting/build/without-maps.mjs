@@ -1,4 +1,4 @@
-/** Parts of Vega that hold transforms no chart of a page uses: maps, forces, trees, clouds of words and the like. */
+/** Vega's unused transforms: maps, forces, trees, word clouds and the like. */
 const unused = [
   "vega-crossfilter",
   "vega-force",
@@ -10,7 +10,7 @@ const unused = [
   "vega-wordcloud",
 ];
 
-/** Leaves them out of a page's script, an eighth of it. A chart that wants one fails where charts are drawn in a browser. */
+/** Leaves unused parts of Vega out of a page's script, an eighth of it. A chart that needs one fails where charts are drawn in a browser. */
 export const withoutMaps = {
   name: "without-maps",
   setup(build) {

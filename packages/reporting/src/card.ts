@@ -35,7 +35,7 @@ function textsOf(value: unknown): readonly string[] {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const RED_GREEN_BLUE = 2;
 const PIXEL_BYTES = 3;
-/** The filter that stores a row as it is, and the one that stores what differs from the row above. */
+/** PNG filters: none, and up. */
 const [AS_IT_IS, FROM_ABOVE] = [0, 2];
 
 /** A picture as a PNG file. */
@@ -102,7 +102,7 @@ export function weeklyCard(data: WeeklyReportData, { firstScreen }: Pick<Report,
   };
 }
 
-/** Ids of the views that name nothing private. */
+/** Views whose names reveal nothing private. */
 const NAMELESS = ["cause", "model"];
 
 function whyOf(firstScreen: FirstScreen | undefined): Card["why"] {

@@ -13,7 +13,7 @@ export interface ChartSpec {
   /** The look of the chart, and how Vega writes numbers where that is not its own way. */
   readonly config?: { readonly locale?: object; readonly byFormats?: unknown };
   readonly data: { readonly values: readonly object[] };
-  /** What its marks are of; absent where a reader can choose nothing in it. */
+  /** Which keys its marks have; absent if a reader can choose nothing in it. */
   readonly usermeta?: { readonly links: ChartLinks };
   readonly [property: string]: unknown;
 }
@@ -66,7 +66,7 @@ export interface SectionMore {
   readonly tables: readonly TableView[];
 }
 
-/** A chart, or what was written of one, with what its switch shows in its place. */
+/** A chart with the one its switch shows instead. */
 interface Switched<Chart> {
   readonly other?: Chart;
 }
@@ -126,7 +126,7 @@ export interface Evidence {
   readonly place: string | null;
   /** Id of a session that shows it: its page or row opens. */
   readonly sessionId?: string;
-  /** Where that is shown; the page's writer knows. */
+  /** Address of what shows the session; set by the page's writer. */
   readonly href?: string;
 }
 
@@ -165,7 +165,7 @@ export interface QuietFigure {
   readonly isNoise: boolean;
 }
 
-/** A bar of dollars as data, for where no chart is drawn: a mail, a picture for a chat. */
+/** A bar of dollars as data, for outputs without charts: a mail, a picture for a chat. */
 export interface CostBar {
   readonly name: Text;
   /** Dollars; less than before where it is negative. */
@@ -192,9 +192,9 @@ export interface WhyView {
 export interface FirstScreen {
   readonly cost: {
     readonly value: Text;
-    /** Its change, the cost of a prompt, what is not priced where the banner does not say so. */
+    /** The change of the cost, the cost of a prompt, and what is not priced unless the banner says so. */
     readonly details: readonly Text[];
-    /** What is not priced, where the banner says so: for what has no banner. Null where nothing is left out, or little. */
+    /** What is not priced, if the banner says so; for outputs without a banner. Null if nothing or little is left out. */
     readonly graveUnpriced: Text | null;
     /** What the dollars and their marks are. */
     readonly legend: readonly Text[];
@@ -204,7 +204,7 @@ export interface FirstScreen {
   /** The bars of the strip, the week of the report last; empty where there is none. */
   readonly stripBars: readonly CostBar[];
   readonly figures: readonly QuietFigure[];
-  /** What must not be missed, in one line: a finding of the audit that is high; null where none is. */
+  /** A high finding of the audit, in one line; null if there is none. */
   readonly flagged: ReportFinding | null;
   /** One line each: the week so far, why nothing is compared, the budget. */
   readonly notes: readonly Text[];
@@ -240,10 +240,10 @@ export interface Report {
   readonly summary: Text;
   /** Said above everything else where the data is a sample. */
   readonly sampleNotice: string | null;
-  /** What of the data is missing, before all other warnings; a first screen has it in its banner. */
+  /** Missing data, named before all other warnings; a first screen has it in its banner. */
   readonly stamp?: Text | null;
   readonly headline: readonly HeadlineFigure[];
-  /** In place of summary, headline and findings where the report has one; other findings then follow it. */
+  /** Replaces summary, headline and findings if the report has one; other findings then follow it. */
   readonly firstScreen?: FirstScreen;
   /** Most important first. */
   readonly findings?: readonly ReportFinding[];
@@ -266,7 +266,6 @@ export type WrittenReport = Written<Report>;
 export type WrittenChart = Written<ReportChart>;
 export type WrittenSection = Written<ReportSection>;
 
-/** A chart, or what a locale wrote of one, on a first screen. */
 interface HasCharts<Chart> {
   readonly strip: Chart | null;
   readonly why: { readonly views: readonly { readonly chart: Chart | null }[] } | null;

@@ -4,7 +4,7 @@ import type { ReadCalls } from "./file-calls.js";
 import { type RetryClock, retrying } from "./retry.js";
 import { isAbsent, SafeFsError } from "./safe-fs-error.js";
 
-/** Says what a path really is, and refuses what lies outside of the roots. */
+/** Resolves paths, and refuses those outside of the roots. */
 export interface Boundary {
   /** Whether a file is never opened, by its name. */
   refuses(path: string): boolean;
@@ -18,10 +18,7 @@ export interface Boundary {
    * @throws SafeFsError also `credential-file`
    */
   resolveFile(path: string): Promise<string>;
-  /**
-   * A file's path in the folder that its folder's path leads to, which has been asked for within the last second: several files of a folder are
-   * mostly read together. It must be opened without following a link at its end. Null if only `resolveFile` can tell.
-   */
+  /** A file's path without links, built from its folder's, which is cached for a second: files of a folder are mostly read together. It must be opened without following a link at its end. Null if only `resolveFile` can tell. */
   besideOthers(path: string): string | null;
 }
 
@@ -51,7 +48,7 @@ export function createBoundary(
 ): Boundary {
   const asGiven = new FolderSet();
   const allowed = new FolderSet();
-  /** Roots where the system could not say where they lead. */
+  /** Roots and linked folders that the system could not resolve yet; missing ones are left out. */
   const untold = new Set<string>();
   for (const root of roots.map((given) => resolve(given))) {
     asGiven.add(root);
@@ -90,7 +87,7 @@ export function createBoundary(
 
   const folders = new Map<string, { readonly realPath: string | null; readonly knownAt: number }>();
 
-  /** The target of an absolute path whose content may all be read; null if there is none, or it is not known. */
+  /** The real path of a folder inside of the roots, cached for a second; null if it lies outside or cannot be resolved. */
   function realFolder(folder: string): string | null {
     const now = clock.now();
     const known = folders.get(folder);
@@ -129,12 +126,12 @@ export function createBoundary(
   };
 }
 
-/** As `join`, which looks at every letter of the folder again. */
+/** As `join`, without normalizing the folder again. */
 export function below(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }
 
-/** Absolute folders. To ask whether one of them holds a path takes no longer for hundreds of folders than for one. */
+/** A set of absolute folders. A lookup takes no longer for hundreds of folders than for one. */
 export class FolderSet {
   readonly #folders = new Set<string>();
   #shortest = Infinity;

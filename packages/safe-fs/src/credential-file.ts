@@ -21,17 +21,17 @@ export function isCredentialFile(path: string): boolean {
   return !isLogName(name) && credentialNames.some((pattern) => pattern.test(name));
 }
 
-/** What the names of the files that SQLite keeps beside a database end in. */
+/** Suffixes of files that SQLite keeps beside a database. */
 const besideDatabase = /-(?:wal|journal)$/;
 
-/** As `isCredentialFile`, but for files of these names and what SQLite keeps beside databases of them: they hold what is asked for. */
+/** As `isCredentialFile`, but false for files whose names match `opened`, and for what SQLite keeps beside such databases. */
 export function refusesFile(path: string, opened: readonly RegExp[]): boolean {
   if (!isCredentialFile(path)) return false;
   const name = basename(path).replace(besideDatabase, "");
   return !opened.some((pattern) => pattern.test(name));
 }
 
-/** Whether a name is such that only a pattern for what follows `.json` or `.env` could fit, and does not: most files have one. */
+/** Fast path for most files: a `.jsonl` name that no pattern for `.json` or `.env` fits. */
 function isLogName(name: string): boolean {
   return name.endsWith(".jsonl") && !/\.json[.~]|^\.env/.test(name);
 }

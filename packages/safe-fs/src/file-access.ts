@@ -13,7 +13,7 @@ export interface FileAccess {
   readonly watch?: WatchCalls | undefined;
 }
 
-/** The calls and the clock that hold: those that are given, else the system's. Calls that a signal interrupts are made again. */
+/** The calls and the clock that are given, else the system's. Calls that a signal interrupts are made again. */
 export function filesOf({ calls, clock = systemClock }: FileAccess = {}): {
   readonly calls: FileCalls;
   readonly clock: RetryClock;
@@ -24,7 +24,7 @@ export function filesOf({ calls, clock = systemClock }: FileAccess = {}): {
   };
 }
 
-/** Far more signals than ever come during one call. */
+/** Far more retries than signals ever interrupt one call. */
 const mostTries = 100;
 
 const systemCalls = uninterrupted(nodeFileCalls);

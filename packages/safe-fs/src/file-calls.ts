@@ -57,7 +57,7 @@ export interface ReadCalls {
   /** Does not follow links. */
   readonly linkState: (path: string) => FileState;
   readonly realPath: (path: string) => string;
-  /** Whether `open` follows a link at the end of its path, as it does where the system cannot refuse to. */
+  /** Whether `open` follows a link at the end of its path: true where the system has no flag against that. */
   readonly opensLinks: boolean;
 }
 
@@ -67,11 +67,11 @@ export interface WriteCalls {
   readonly create: (path: string, mode: number) => number;
   /** Writes bytes from a position of them on; returns how many were taken. */
   readonly write: (descriptor: number, bytes: Uint8Array, from: number) => number;
-  /** Sets rights, whatever the process masks. */
+  /** Sets rights regardless of the process's umask. */
   readonly setMode: (descriptor: number, mode: number) => void;
   /** Returns when what was written is on the disk. */
   readonly flush: (descriptor: number) => void;
-  /** Replaces what has the new name, a link itself and not where it leads. */
+  /** Replaces whatever has the new name: a link itself, not its target. */
   readonly rename: (path: string, newPath: string) => void;
   /** Gives a file a second name, which must be free. */
   readonly link: (path: string, newPath: string) => void;
@@ -115,7 +115,7 @@ export const nodeFileCalls: FileCalls = {
   userId: () => process.geteuid?.() ?? null,
 };
 
-/** Makes a folder and those above it. Node's own way never ends below `/proc`, where none can be made (Node.js 20.20). */
+/** Node's own `recursive` never returns below `/proc`, where no folder can be made (Node.js 20.20). */
 function makeFolders(path: string, mode: number): void {
   try {
     makeOne(path, mode);

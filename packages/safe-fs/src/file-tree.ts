@@ -20,7 +20,7 @@ export interface TreeFile {
 export interface TreeOther {
   /** Its folders and its name, joined by `/`. */
   readonly name: string;
-  /** `file`: a regular file whose name no file of a tree has. `other`: a socket, a device. */
+  /** `file`: a regular file whose name is not valid in a tree. `other`: a socket, a device. */
   readonly kind: "file" | "folder" | "link" | "other";
 }
 
@@ -132,7 +132,7 @@ export function openTree(folder: string, access?: FileAccess): FileTree {
   };
 }
 
-/** @throws if it is no name of a tree's file or folder */
+/** @throws if `name` is not a valid name in the tree */
 function partsOf(name: string): readonly string[] {
   const parts = name.split("/");
   if (parts.length > mostParts || !parts.every((part) => partPattern.test(part)))
@@ -140,7 +140,7 @@ function partsOf(name: string): readonly string[] {
   return parts;
 }
 
-/** Whoever can put a link there could have files elsewhere read or replaced. */
+/** Whoever can place a link there could have other files read or replaced. */
 function refuseLinks(root: string, folders: readonly string[], calls: FileCalls): void {
   let path = root;
   for (const folder of folders) {
@@ -202,7 +202,7 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
-/** A call's answer for a path; null if it does not exist. Other errors pass as they are, so that the call can be tried again. */
+/** Null if the path does not exist; other errors pass unchanged, so that the call can be retried. */
 function present<T>(path: string, call: (path: string) => T): T | null {
   try {
     return call(path);

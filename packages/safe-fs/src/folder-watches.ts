@@ -4,19 +4,19 @@ import type { WatchCalls } from "./watch-calls.js";
 
 /** Takes what the watches of several folders report. */
 export interface FolderListener {
-  /** A name in a folder (a path below it where watches cover all below), null if it is not known which, may have changed. */
+  /** A name in a folder may have changed: a path below the folder where watches cover subfolders, null if it is not known which. */
   readonly onChange: (folder: string, name: string | null, isMove: boolean) => void;
-  /** A folder that is there cannot be watched, or not any more. Reported once, until it can be. */
+  /** A folder that exists cannot be watched, or no longer. Reported once, until it can be watched again. */
   readonly onLost: (folder: string, error: SafeFsError) => void;
 }
 
 interface FolderWatch {
   readonly stop: () => void;
-  /** Tells a folder from another one that took its name. */
+  /** Tells a folder from a later one of the same name. */
   readonly inode: number;
 }
 
-/** How Linux says that its limits of watches and of those who watch are reached. */
+/** Linux codes for reaching the limit of watches or watchers. */
 const outOfWatches: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE"]);
 
 /** The watches of some folders: each folder has one at most. */
@@ -33,7 +33,7 @@ export class FolderWatches {
     this.#listener = listener;
   }
 
-  /** Watches a folder; one that is watched already stays so, unless another folder has its name now. */
+  /** Watches a folder. A watch that exists is kept, unless its name now leads to another folder. */
   add(folder: string): void {
     try {
       const { ino } = this.#calls.state(folder);
@@ -51,7 +51,7 @@ export class FolderWatches {
     }
   }
 
-  /** Watches a folder that may be another one than before, though it has the same name and number. */
+  /** Replaces a folder's watch, in case another folder has taken its name and its inode. */
   renew(folder: string): void {
     this.#stop(folder);
     this.add(folder);

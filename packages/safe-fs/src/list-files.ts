@@ -12,12 +12,12 @@ import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 export interface FileEntry {
   /** Path below the root as it was given. */
   readonly path: string;
-  /** The same without links: equal for two names of one file. */
+  /** The path without links: equal for two paths to one file. */
   readonly realPath: string;
   readonly sizeBytes: number;
   /** Last change, epoch ms. */
   readonly mtimeMs: number;
-  /** Another text once the file is another one or may have changed: of its inode, size and times of change. */
+  /** A text that differs once the file is replaced or may have changed: its inode, size and times of change. */
   readonly version: string;
 }
 
@@ -57,7 +57,7 @@ interface Folder {
   readonly realPath: string;
 }
 
-/** Folders below the listed one that are looked into: each more makes every call for what lies in it longer. */
+/** Each level makes every path lookup below it slower. */
 const mostLevels = 100;
 
 /**
@@ -82,7 +82,7 @@ export async function listFiles(
   const folders: Folder[] = [];
   const links: string[] = [];
 
-  /** A file that `mayShow`, which is asked where the file is to be shown, says nothing of is not shown. */
+  /** Adds a file, and previews it if the preview accepts it and `mayShow`, called only then, returns true; by default it is not previewed. */
   function addFile(path: string, realPath: string, mayShow = () => false): void {
     if (realFiles.has(realPath)) return;
     const isShown = preview?.accepts(path) === true && mayShow();
@@ -139,10 +139,7 @@ export async function listFiles(
     }
   }
 
-  /**
-   * Whether files in the folder may be opened by their names: its path still leads to it and has no link. It is
-   * asked for right before, as it is for a single file.
-   */
+  /** Whether files in the folder may be opened by name: its real path still has no link. Checked just before the first one is opened. */
   function isWhereItWas({ realPath }: Folder): boolean {
     if (preview === undefined || calls.opensLinks) return false;
     try {

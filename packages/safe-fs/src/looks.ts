@@ -9,7 +9,7 @@ export interface Looks {
   readonly paths: readonly string[];
   /** The question that was asked of each path. */
   readonly questions: Uint8Array;
-  /** Four numbers for each path: inode, size, mtime and ctime, epoch ms. NaN where a number does not count. */
+  /** Four numbers for each path: inode, size, mtime and ctime, epoch ms. NaN where a number is not compared. */
   readonly states: Float64Array;
   /** Paths with the real paths that they led to. */
   readonly links: readonly (readonly [path: string, realPath: string])[];
@@ -34,7 +34,7 @@ export class LookRecorder {
   readonly #links = new Map<string, string>();
   #isRecording = true;
   readonly #unreadBytes = new Map<number, number>();
-  /** False after an error or an early end that may pass, or a file so fresh that it may change without a new time. */
+  /** False after a passing error or early end, or for a file so new that it may change without a new time. */
   #isComparable = true;
 
   constructor(access?: FileAccess) {
@@ -109,7 +109,7 @@ export class LookRecorder {
     return state;
   }
 
-  /** @param path null where an error cannot mean that nothing is there */
+  /** @param path null if an error cannot mean that nothing is there */
   #answered<T>(path: string | null, call: () => T): T {
     try {
       return call();
@@ -129,15 +129,15 @@ export class LookRecorder {
   }
 }
 
-/** What has changed at the paths of {@link Looks}, where it is nothing but the content of files. */
+/** What has changed at the paths of {@link Looks}, if only the content of files has. */
 export interface ChangedContent {
-  /** The files that have another content. */
+  /** The files whose content has changed. */
   readonly paths: readonly string[];
   /** What is seen now; null if part of it cannot be compared later. */
   readonly looks: Looks | null;
 }
 
-/** Asks the same questions again; null where more has changed than the content of files. */
+/** Repeats the looks; null where more than the content of files has changed. */
 export function changedContent(looks: Looks, access?: FileAccess): ChangedContent | null {
   const { calls, clock } = filesOf(access);
   const { paths, questions: asked, links } = looks;
@@ -174,7 +174,7 @@ function stateAt(path: string, question: Question, calls: FileCalls): FileState 
   }
 }
 
-/** Numbers that differ wherever the answer may. For `folder` its content does not count. */
+/** Differ whenever the answer may; a `folder`'s content does not count. */
 function numbersOf(question: Question, state: FileState): readonly number[] {
   if (question !== "folder") return [state.ino, state.size, state.mtimeMs, state.ctimeMs];
   return [state.isDirectory() ? state.ino : Number.NEGATIVE_INFINITY, Number.NaN, Number.NaN, Number.NaN];

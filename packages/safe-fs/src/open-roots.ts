@@ -17,7 +17,7 @@ export interface PathState {
   readonly sizeBytes: number;
   /** Last change, epoch ms. */
   readonly mtimeMs: number;
-  /** Another text once it may have changed. */
+  /** A text that differs once the path may have changed. */
   readonly version: string;
   /** The path without links. */
   readonly realPath: string;
@@ -27,7 +27,7 @@ export interface PathState {
 export interface ReadChunksOptions {
   /** Length of a piece in bytes; default 64 KiB. */
   readonly chunkBytes?: number;
-  /** Gives the memory that the next piece is read to, which may be shorter; where it is empty, memory of the reader's own is used. */
+  /** Gives the memory that the next piece is read into; the piece may be shorter. If it is empty, the reader uses its own. */
   readonly into?: () => Uint8Array;
 }
 
@@ -62,7 +62,7 @@ export interface SafeFs {
 export interface OpenRootsOptions extends FileAccess {
   /** Files open at one time; default 100. */
   readonly maxOpenFiles?: number;
-  /** Names of folders that people keep elsewhere: directly below a root, links of these names are followed; default none. */
+  /** Names of folders directly below a root that may be links, since people keep such folders elsewhere; default none. */
   readonly linkedFolders?: readonly string[];
   /** Names of databases that may be opened, with what SQLite keeps beside them; default none: databases hold credentials too. */
   readonly databases?: readonly RegExp[];
@@ -73,9 +73,7 @@ export interface OpenRootsOptions extends FileAccess {
 const defaultChunkBytes = 64 * 1024;
 
 /**
- * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that
- * leads out of all roots is refused, but for `linkedFolders`. Short of descriptors, a call is tried again up to 3 times; one that a signal interrupts, at once.
- *
+ * Access to `roots`: folders or single files, which may be links or missing. Below a root, a link that leads out of all roots is refused, except for `linkedFolders`. A call that is short of descriptors is retried up to 3 times; one that a signal interrupts, at once.
  * @throws TypeError or RangeError if a root is not a string, is empty, or begins with `~`
  */
 export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
@@ -128,7 +126,7 @@ export function readNamedFile(
   return openRoots([path], { ...access, settings: [/^/] }).readText(path, options);
 }
 
-/** What is made at the first step, one after the other. A generator would take several promises for each. */
+/** Made on the first step; a generator would cost several promises per item. */
 function iterated<T>(make: () => Promise<readonly T[]>): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {

@@ -18,12 +18,7 @@ export interface StoredFile {
   readonly mtimeMs: number;
 }
 
-/**
- * A folder of the program's own, whose files other processes of the user may write and remove at any time. Names are of
- * letters, digits, `.`, `_` and `-`, and begin with a letter or digit; other files in the folder are left alone. A folder
- * that is a link, belongs to another user, or may be written to by others is not used, and files of others in it are as
- * if they were not there.
- */
+/** A folder of the program's own, whose files other processes of the user may write and remove at any time. Names are of letters, digits, `.`, `_` and `-`, and begin with a letter or digit; other files in the folder are left alone. A folder that is a link, belongs to another user, or may be written to by others is not used; files of others in it are ignored. */
 export interface FileStore {
   readonly folder: string;
   /** Why the folder is not used; null if it is, or is not there. */
@@ -49,10 +44,7 @@ export interface FileStore {
    * @throws SafeFsError where it cannot be made, or is there
    */
   append(name: string): AppendFile;
-  /**
-   * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that is older than
-   * `lifeMs` is what a killed process has left, and is replaced. False if no file can be made.
-   */
+  /** Makes an empty file, and returns true if it did: of several processes that try at once, only one succeeds. A file older than `lifeMs` was left by a killed process and is replaced. False if no file can be made. */
   claim(name: string, lifeMs: number): boolean;
   /** Removes a file, if it is there and can be removed. */
   remove(name: string): void;
@@ -82,7 +74,7 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
     return join(root, name);
   };
   let known: SafeFsError | null | undefined;
-  /** Looked for once, and again when the folder has been made. */
+  /** Checked once, and again after the folder has been made. */
   const refusal = (): SafeFsError | null =>
     known === undefined ? (known = folderRefusal(root, calls)) : known;
   const enter = (): void => {
@@ -166,7 +158,7 @@ function namesIn(root: string, calls: FileCalls): readonly string[] {
   return entries.map(({ name }) => name).sort();
 }
 
-/** The bytes of a regular file of the user's own; null if there is none, or it cannot be read. */
+/** Bytes of a regular file owned by the user; null if missing or unreadable. */
 function readOwn(path: string, calls: FileCalls): Uint8Array | null {
   return unlessFailed(() => {
     if (calls.opensLinks && calls.linkState(path).isSymbolicLink()) return null;
@@ -195,7 +187,7 @@ function isMade(path: string, calls: FileCalls): boolean {
   return true;
 }
 
-/** Of processes that replace one old file at once, all but one find that it is gone, or that another has made it anew. */
+/** When processes replace a file at once, all but one find it gone or made anew. */
 function isReplaced(path: string, olderThan: number, calls: FileCalls): boolean {
   const old = calls.linkState(path);
   if (old.mtimeMs >= olderThan) return false;

@@ -8,11 +8,11 @@ import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 export interface OpenedFile {
   /** Size when it was opened. */
   readonly sizeBytes: number;
-  /** The file's number on its disk: another file at the same path has another one. */
+  /** The file's inode: another file at the same path has a different one. */
   readonly inode: number;
   /** Fills `into` with the bytes from `offset` on; gives how many there are, fewer at the end of the file. @throws SafeFsError */
   readAt(into: Uint8Array, offset: number): number;
-  /** Another text once the file may have changed since it was opened. @throws SafeFsError */
+  /** A text that differs once the file may have changed since it was opened. @throws SafeFsError */
   version(): string;
   close(): void;
 }

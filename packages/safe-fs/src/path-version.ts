@@ -25,14 +25,10 @@ export function ownVersion(path: string, access?: FileAccess): string | null {
   return state === null ? null : fileVersion(state, clock.now());
 }
 
-/** File systems tell times of change in steps of up to 2 seconds (FAT). */
+/** File systems round change times to up to 2 s (FAT). */
 const coarsestStepMs = 2000;
 
-/**
- * A text that differs wherever a file is another one or may have changed: of its inode, size and times of change. The time of
- * the inode's change cannot be set back, unlike that of the content's. A file that was written a moment ago may be
- * written again within the same step of its clock: the text is then of this look alone.
- */
+/** A text that differs once a file is replaced or may have changed: its inode, size, mtime and ctime. Unlike mtime, ctime cannot be set back. A file just written may change again within one step of its clock: its text then includes `nowMs`, so that no later text equals it. */
 export function fileVersion(
   { ino, size, mtimeMs, ctimeMs }: Pick<FileState, "ino" | "size" | "mtimeMs" | "ctimeMs">,
   nowMs: number,
@@ -41,7 +37,7 @@ export function fileVersion(
   return isUnsettled({ mtimeMs }, nowMs) ? `${version} at ${nowMs}` : version;
 }
 
-/** Whether a file or folder may change once more without another time of change. */
+/** Whether a file or folder may still change without a new mtime. */
 export function isUnsettled({ mtimeMs }: Pick<FileState, "mtimeMs">, nowMs: number): boolean {
   return Math.abs(nowMs - mtimeMs) < coarsestStepMs;
 }

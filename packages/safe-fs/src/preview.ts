@@ -1,7 +1,7 @@
 import type { FileState, ReadCalls } from "./file-calls.js";
 import { isFilled } from "./read-whole.js";
 
-/** Shows how files begin while they are listed, which spares a second way to each. */
+/** Shows how files begin while they are listed, which saves a second pass over them. */
 export interface Preview {
   /** How much is shown of a file, in bytes. */
   readonly bytes: number;
@@ -14,10 +14,7 @@ export interface Preview {
   readonly show: (path: string, head: Uint8Array) => void;
 }
 
-/**
- * Shows how a file begins; returns its state, or null if it was not shown. The folder's real path must
- * have been asked for just before, and opening must not follow links: then no other file can be read.
- */
+/** Shows how a file begins; returns its state, or null if it was not shown. Safe only if the folder's real path was checked just before and `open` follows no links: otherwise another file could be read. */
 export function previewFile(
   path: string,
   realPath: string,

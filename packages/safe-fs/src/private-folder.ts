@@ -7,10 +7,7 @@ export const ownFolderMode = 0o700;
 const writableByOthers = 0o022;
 const anyRightOfOthers = 0o077;
 
-/**
- * Why a folder may not hold what the program keeps for itself: somebody else could have put something there, or could lead
- * what is written elsewhere. Null if it may, or is not there.
- */
+/** Why a folder may not hold the program's own files: another user could have put something there, or could redirect what is written. Null if it may, or is not there. */
 export function folderRefusal(folder: string, calls: FileCalls): SafeFsError | null {
   let state: FileState | null;
   try {
@@ -48,7 +45,7 @@ function isForeign({ uid }: FileState, { userId }: FileCalls): boolean {
   return own !== null && own !== uid;
 }
 
-/** Windows tells such rights of every file; who may write lies elsewhere there. */
+/** On Windows every file has these mode bits; real permissions are elsewhere. */
 function isWritableByOthers({ mode }: FileState, { userId }: FileCalls): boolean {
   return userId() !== null && (mode & writableByOthers) !== 0;
 }

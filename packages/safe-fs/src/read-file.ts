@@ -15,7 +15,7 @@ export interface ReadContext {
 
 const noBytes = new Uint8Array();
 
-/** Error codes of opening a link without following it: on Linux and macOS, on FreeBSD. */
+/** Errors of opening a link without following it: Linux and macOS, FreeBSD. */
 const linkCodes = new Set(["ELOOP", "EMLINK"]);
 
 /**
@@ -34,7 +34,7 @@ export function readFileChunks(
 
 const end = { done: true, value: undefined } as const;
 
-/** The pieces of one file. A generator would take several promises for each. */
+/** A generator would cost several promises per chunk. */
 class FileChunks implements AsyncIterator<Uint8Array, undefined> {
   readonly #path: string;
   readonly #chunkBytes: number;
@@ -77,7 +77,7 @@ class FileChunks implements AsyncIterator<Uint8Array, undefined> {
     return end;
   }
 
-  /** Opens the file; gives its size. */
+  /** Returns the size. */
   async #open(): Promise<number> {
     const { calls, clock, limit } = this.#context;
     this.#release = await limit();
@@ -143,7 +143,7 @@ export function closeFile(descriptor: number, { close }: ReadCalls): void {
   unlessFailed(() => close(descriptor), undefined);
 }
 
-/** Heads and small files are mostly shorter, and are read in pieces of this size. */
+/** Most heads and small files fit one chunk. */
 const headChunkBytes = 64 * 1024;
 
 /** The first `bytes` bytes of a file, or all of a shorter one, in memory of its own. @throws SafeFsError */

@@ -33,7 +33,7 @@ export function readAtMost(
   return filled;
 }
 
-/** Whether a file that is open had as many bytes as a buffer takes, which then holds them. */
+/** Fills a buffer from an open file; false if the file ends before the buffer is full. */
 export function isFilled(file: number, buffer: Uint8Array, { read }: Pick<ReadCalls, "read">): boolean {
   for (let at = 0; at < buffer.length;) {
     const count = read(file, buffer.subarray(at), buffer.length - at);

@@ -10,14 +10,11 @@ type Calls = WriteCalls & Pick<ReadCalls, "close">;
 
 interface Replacing {
   readonly mode: number;
-  /** Whether it is on the disk before it gets its name; else a crash of the system may leave it cut. */
+  /** Flushes before renaming; otherwise a system crash may leave a cut file. */
   readonly isFlushed: boolean;
 }
 
-/**
- * Writes a file beside and renames it: others see the old content or all of the new. What has the name, a link too, is
- * replaced itself. Whatever goes wrong, nothing is left beside it that can be removed.
- */
+/** Writes a temporary file in the same folder and renames it: others see the old content or all of the new. A link with the name is itself replaced. On failure the temporary file is removed, if possible. */
 export function replaceFile(
   path: string,
   parts: readonly Uint8Array[],

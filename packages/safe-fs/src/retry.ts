@@ -25,7 +25,7 @@ const maxRetries = 3;
 const firstDelayMs = 100;
 const longestDelayMs = 5000;
 
-/** As `retrying`, without a promise where the first try succeeds. */
+/** As `retrying`, but returns no promise if the first try succeeds. */
 export function atOnce<T>(call: () => T, path: string, clock: RetryClock): T | Promise<T> {
   try {
     return call();

@@ -41,7 +41,7 @@ function reasonOf(code: SafeFsErrorCode, cause: unknown): string {
   return ofSystem === null ? reasons[code] : (wordsOfSystem[ofSystem] ?? `${reasons[code]} (${ofSystem})`);
 }
 
-/** Causes that people can fix. */
+/** Causes that users can fix. */
 const wordsOfSystem: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the disk",
   EDQUOT: "the disk quota is exceeded",
@@ -75,7 +75,6 @@ export function unlessFailed<T, Other>(call: () => T, otherwise: Other): T | Oth
   }
 }
 
-/** The system's codes for a path that does not exist or cannot exist. */
 const absentCodes: ReadonlySet<string> = new Set([
   "ENOENT",
   "ENOTDIR",

@@ -5,7 +5,7 @@ import { unlessFailed } from "./safe-fs-error.js";
 
 const pattern = /^\.turnmeter-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 
-/** Younger ones may still be written. */
+/** Younger files may still be being written. */
 const longestWriteMs = 60 * 60 * 1000;
 
 /** A path in a folder, which nobody can guess, for a file that is to get another name. */
@@ -18,7 +18,7 @@ export function isTemporary(name: string): boolean {
   return pattern.test(name);
 }
 
-/** Removes what processes that were killed while they wrote have left in a folder, as far as that can be done. */
+/** Removes, as far as possible, the temporary files that processes killed while writing left in a folder. */
 export function removeLeftovers(
   folder: string,
   { calls, clock }: { readonly calls: FileCalls; readonly clock: Pick<RetryClock, "now"> },

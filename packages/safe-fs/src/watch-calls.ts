@@ -2,10 +2,7 @@ import { watch } from "node:fs";
 
 /** Takes what a watch reports. */
 export interface WatchListener {
-  /**
-   * Something of this name may have changed: a name in the folder, or a path below it where the watch covers all below.
-   * Null: it is not known what. `isMove` is true where a name came, went or was replaced.
-   */
+  /** Something of this name may have changed: a name in the folder, or a path below it where the watch covers subfolders; null if it is not known which. `isMove` is true where a name came, went or was replaced. */
   readonly onChange: (name: string | null, isMove: boolean) => void;
   /** The watch tells nothing from now on. */
   readonly onError: (error: unknown) => void;
@@ -16,13 +13,13 @@ export interface WatchCalls {
   /** Whether a watch covers all folders below, too. */
   readonly watchesBelow: boolean;
   /**
-   * Watches a folder, until what is returned is called.
+   * Watches a folder until the returned function is called.
    * @throws where it cannot be watched
    */
   readonly watch: (folder: string, listener: WatchListener) => () => void;
 }
 
-/** Systems that watch a whole tree themselves. Elsewhere Node would watch each file of it, one by one. */
+/** Systems with native recursive watches; elsewhere Node would watch each file. */
 const watchTrees: ReadonlySet<NodeJS.Platform> = new Set<NodeJS.Platform>(["darwin", "win32"]);
 
 /** Node's own watches. */

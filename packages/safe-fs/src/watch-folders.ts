@@ -13,7 +13,7 @@ export interface WatchOptions extends FileAccess {
   readonly places?: readonly WatchedPlace[] | undefined;
   /** Ends the watching. */
   readonly signal?: AbortSignal | undefined;
-  /** A folder cannot be watched, as where the system has no watch left: the slow look alone finds what changes there. Called once a folder. */
+  /** A folder cannot be watched, for example because the system has no watch left: only polling then finds changes there. Called once a folder. */
   readonly onLost?: ((folder: string, error: SafeFsError) => void) | undefined;
   /** How long a first change waits for others, ms; default 30. */
   readonly settleMs?: number | undefined;
@@ -24,12 +24,7 @@ export interface WatchOptions extends FileAccess {
 const defaultSettleMs = 30;
 const defaultLookMs = 5000;
 
-/**
- * What changes below the roots: batches of files that may have changed, came or went, and of folders whose content may have. The
- * first batch is empty and comes once all is watched: whoever reads from then on misses nothing. Beside the system's watches,
- * sizes and times are looked at now and then: for file systems that tell nothing, after sleep, and where a watch was lost.
- * Never throws for what it finds; ends with its signal.
- */
+/** Watches the roots: yields batches of files that may have changed, come or gone, and of folders whose content may have. The first batch is empty and comes once everything is watched, so a reader that starts then misses nothing. Sizes and times are also polled: for file systems that report nothing, after sleep, and where a watch was lost. Never throws for what it finds; ends with its signal. */
 export async function* watchFolders(
   fs: Pick<SafeFs, "roots" | "list" | "stat" | "folderNames">,
   options: WatchOptions = {},
@@ -61,7 +56,7 @@ class Watching {
   readonly #changed: ChangedPaths;
   readonly #watches: FolderWatches;
   readonly #watchesBelow: boolean;
-  /** As they were when changes were last handed over, by path. */
+  /** By path, as of the last batch handed over. */
   #known = new Map<string, FileLook>();
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -82,7 +77,6 @@ class Watching {
     });
   }
 
-  /** Watches all folders, and looks at all files. */
   async start(): Promise<void> {
     // Folders that come between the two are found by the second.
     await this.#look();
@@ -90,7 +84,6 @@ class Watching {
     this.#lookLater();
   }
 
-  /** The next batch; null at the end. */
   async next(): Promise<ReadonlySet<string> | null> {
     const batch = await this.#changed.next();
     // Before they are handed over: what changes from now on is another change.
@@ -119,7 +112,7 @@ class Watching {
     if (isMove) void this.#addFolder(path);
   }
 
-  /** Watches a folder that came, with all below it, and reports it; one that went, too. */
+  /** Watches and reports a new folder with everything below; also reports a removed one. */
   async #addFolder(folder: string): Promise<void> {
     if (this.#isClosed || !entersFolder(this.#places, folder)) return;
     try {
@@ -163,7 +156,7 @@ class Watching {
     this.#lookLater();
   }
 
-  /** Sizes and times of all files. Folders that are there are watched from then on. */
+  /** Also starts watching existing folders. */
   async #look(): Promise<Map<string, FileLook>> {
     const files = new Map<string, FileLook>();
     const folders = new Set<string>();
@@ -188,7 +181,6 @@ class Watching {
   }
 }
 
-/** Paths that changed, collected for a moment and handed over together. */
 class ChangedPaths {
   readonly #settleMs: number;
   #paths = new Set<string>();
@@ -197,12 +189,11 @@ class ChangedPaths {
   #isClosed = false;
   #wake: (() => void) | null = null;
 
-  /** The first path of a batch waits so long for others, ms. */
+  /** How long a batch's first path waits for others, ms. */
   constructor(settleMs: number) {
     this.#settleMs = settleMs;
   }
 
-  /** Adds a path to the batch that is collected. */
   add(path: string): void {
     if (this.#isClosed) return;
     this.#paths.add(path);
@@ -212,7 +203,7 @@ class ChangedPaths {
     }, this.#settleMs);
   }
 
-  /** The next batch; null once it is closed. What comes while nobody asks is of one batch, each path once. */
+  /** Null once closed; changes without a listener share one batch, each path once. */
   async next(): Promise<ReadonlySet<string> | null> {
     while (!this.#isReady && !this.#isClosed) await new Promise<void>((wake) => (this.#wake = wake));
     if (this.#isClosed) return null;
@@ -223,7 +214,6 @@ class ChangedPaths {
     return batch;
   }
 
-  /** Ends waiting. */
   close(): void {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

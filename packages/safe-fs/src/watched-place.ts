@@ -7,7 +7,7 @@ export interface WatchedPlace extends Pick<ListOptions, "accepts" | "enters" | "
   readonly path: string;
 }
 
-/** What SQLite keeps beside a database: a change of it is one of the database. */
+/** Files that SQLite keeps beside a database; their changes are the database's. */
 const besideDatabase = /-(?:wal|journal)$/;
 
 /** The file that a changed name belongs to, if a place holds it; null if none does. */
@@ -23,7 +23,7 @@ function holdsFile(place: WatchedPlace, folder: string, name: string): boolean {
   return isWithin(place, folder) && (place.accepts?.(name, folder) ?? true);
 }
 
-/** Whether a folder below a place is one that it looks into. */
+/** Whether a place covers this folder. */
 export function entersFolder(places: readonly WatchedPlace[], folder: string): boolean {
   return places.some(
     (place) =>

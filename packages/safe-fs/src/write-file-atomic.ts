@@ -15,7 +15,7 @@ export interface WriteOptions extends FileAccess {
   readonly makesFolder?: boolean;
 }
 
-/** Rights that a file may keep. */
+/** Permission bits an existing file keeps. */
 const keptRights = 0o777;
 
 /**
@@ -47,7 +47,7 @@ export async function writeFileAtomic(
   removeLeftovers(dirname(path), files);
 }
 
-/** The rights of the file at a path, or of a new one. @throws SafeFsError where something else lies there */
+/** Mode of the existing file or of a new one. @throws SafeFsError if anything else lies there */
 function modeOf(path: string, calls: FileCalls): number {
   const state = ifThere(path, calls.linkState);
   if (state === null) return ownFileMode;

@@ -22,16 +22,13 @@ import { passSpace } from "./json-text";
 import { isSame } from "./short-text";
 import { passString, text } from "./strings";
 
-/** The field of a key that is empty or written with escapes; 0 where it is not wanted. */
+/** Field of an empty or escaped key; 0 if not wanted. */
 declare function findOddField(fields: usize, start: usize, end: usize): usize;
 
 /** After the newest key and its colon. */
 export let keyEnd: usize = 0;
 
-/**
- * The field of the key at `at`, with `keyEnd`; 0 where no key is there. `before` is the field of the key before it,
- * or the table itself.
- */
+/** The field of the key at `at`, 0 if there is no key; sets `keyEnd`. `before` is the previous key's field, or the table itself. */
 export function passKey(fields: usize, before: usize, at: usize): usize {
   const expected = load<usize>(before, fieldNext);
   const mask = load<u32>(expected, fieldMask);
@@ -61,7 +58,7 @@ function lookUp(fields: usize, at: usize): usize {
   return odd != 0 ? odd : fields + fieldBytes;
 }
 
-/** Looks in a table with open addressing. */
+/** Open addressing. */
 function findField(fields: usize, key: usize, length: usize): usize {
   const last = load<usize>(fields, tableLast);
   const first: usize = load<u8>(key);
@@ -76,7 +73,7 @@ function findField(fields: usize, key: usize, length: usize): usize {
   }
 }
 
-/** Puts a key that is not wanted into an empty place. At most a quarter of all are filled so, that some stay empty. */
+/** Stores an unwanted key in an empty slot; at most a quarter are used so, to keep some empty. */
 function learn(fields: usize, field: usize, key: usize, length: usize): usize {
   const seen = load<usize>(fields, tableSeen);
   const isFull = seen >= (load<usize>(fields, tableLast) + 1) >> 2;

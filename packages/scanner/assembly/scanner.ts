@@ -55,7 +55,6 @@ import { levelsPassed, passValue, placeLevels, wasTooDeep } from "./values";
 
 export { hash, measure };
 
-/** Makes more room for the tape and gives its new end. */
 declare function extendTape(): usize;
 
 let longest: usize = 0;
@@ -65,13 +64,13 @@ let tape: usize = 0;
 let tapeEnd: usize = 0;
 let hasTooDeep: bool = false;
 
-/** Says where the cache and the levels lie. */
+/** Sets the addresses of the cache and of the levels. */
 export function place(cacheAt: usize, levelsAt: usize): void {
   placeCache(cacheAt);
   placeLevels(levelsAt);
 }
 
-/** Says how many lines lie before the next one, and how many bytes a line may have. */
+/** Sets the number of lines before the next one and the most bytes that a line may have. */
 export function begin(linesBefore: i32, longestLine: usize): void {
   line = linesBefore;
   longest = longestLine;
@@ -82,15 +81,12 @@ export function lineNumber(): i32 {
   return line;
 }
 
-/** Where the first line begins that the newest scan left. */
+/** Address of the first line that the newest scan did not reach. */
 export function rest(): usize {
   return nextLine;
 }
 
-/**
- * Scans the lines from `from` to `to`, before which there is a line feed, by the fields at `root`. Stops after a
- * line that brings the tape, which begins at `tapeAt`, beyond `enough`. Gives the end of the tape.
- */
+/** Scans the lines from `from`, which follows a line feed, to `to`, by the fields at `root`. Stops after the line with which the tape, which begins at `tapeAt`, reaches `enough`. Returns the end of the tape. */
 export function scan(from: usize, to: usize, root: usize, tapeAt: usize, enough: usize, end: usize): usize {
   tape = tapeAt;
   tapeEnd = end;
@@ -133,7 +129,7 @@ function scanLine(start: usize, root: usize): void {
   nextLine = at + 1;
 }
 
-/** A wanted object: the index of the value of each of its fields, then the values. */
+/** Writes the value index of each field, then the values. */
 function readObject(start: usize, fields: usize, depth: i32): usize {
   const bytes: usize = load<usize>(fields, tableFields) << 2;
   makeRoom(bytes);
@@ -145,7 +141,7 @@ function readObject(start: usize, fields: usize, depth: i32): usize {
   return readMembers(start, fields, values, depth);
 }
 
-/** The members of an object; `depth` counts it and what is around it. */
+/** `depth` counts this object and all around it. */
 function readMembers(start: usize, fields: usize, values: usize, depth: i32): usize {
   let at = passSpace(start + 1);
   if (load<u8>(at) == Char.CloseBrace) return at + 1;
@@ -170,7 +166,7 @@ function readMembers(start: usize, fields: usize, values: usize, depth: i32): us
   }
 }
 
-/** A wanted array; the node says which parts of its items are wanted. */
+/** `node` says what is wanted of its items. */
 function readArray(start: usize, node: usize, depth: i32): usize {
   put(opArray);
   let link = tape;
@@ -191,7 +187,7 @@ function readArray(start: usize, node: usize, depth: i32): usize {
   }
 }
 
-/** A wanted value, for which there is room. */
+/** A wanted value; the tape must have room for it. */
 function readValue(at: usize, node: usize, depth: i32): usize {
   const want = load<i32>(node);
   if (want & wantMeasures) return readMeasured(at, node, depth);
@@ -245,7 +241,7 @@ function readBelow(at: usize, node: usize, depth: i32): usize {
   return byte == Char.OpenBrace ? readObject(at, below, depth + 1) : readArray(at, below, depth + 1);
 }
 
-/** What is wanted below an object or array; 0 for nothing. */
+/** 0 if nothing is wanted below. */
 function belowOf(node: usize, byte: u8): usize {
   return byte == Char.OpenBrace ? load<usize>(node, 4) : load<usize>(node, 8);
 }
@@ -288,7 +284,6 @@ function putString(node: usize, start: usize, end: usize): void {
   put(numberOf(entry));
 }
 
-/** Makes room for a value, and for so many bytes more. */
 function makeRoom(bytes: usize): void {
   while (tape + bytes + tapeEntryBytes > tapeEnd) tapeEnd = extendTape();
 }

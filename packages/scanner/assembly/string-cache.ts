@@ -13,10 +13,9 @@ export function placeCache(at: usize): void {
   cache = at;
 }
 
-/** How many strings were put into the cache so far. */
 let strings: i32 = 0;
 
-/** Whether the next string of a node is to be looked for. */
+/** Whether to look up the next string of a node in the cache; if not, counts it as a miss. */
 export function mayRecur(node: usize): bool {
   const misses = load<i32>(node, nodeMisses);
   if (misses < manyMisses || misses % manyMisses == 0) return true;
@@ -24,7 +23,7 @@ export function mayRecur(node: usize): bool {
   return false;
 }
 
-/** The entry of a string that a node has: its length and one more, so that zeros are none, its number, its bytes. */
+/** The cache entry of a node's string, made if there is none: its length plus 1 (0 is an empty entry), its number, its bytes. */
 export function entryOf(node: usize, start: usize, length: usize): usize {
   const newest = load<usize>(node, nodeString);
   if (load<usize>(newest) == length + 1 && isSame(newest + 8, start, length)) {
@@ -54,7 +53,7 @@ export function numberOf(entry: usize): i32 {
   return load<i32>(entry, 4);
 }
 
-/** A number of an entry, by the first and last eight bytes of a text. */
+/** Cache slot from the length and the first and last eight bytes of a text. */
 function shortHash(start: usize, length: usize): usize {
   let mixed: u64 = length;
   if (length >= 8) {

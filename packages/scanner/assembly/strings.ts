@@ -60,10 +60,7 @@ function passRest(at: usize): usize {
   }
 }
 
-/**
- * Writes to `to` how many UTF-16 units and lines a string has, whose text begins at `start`: lines are line feeds, and
- * one more for text after the last.
- */
+/** Writes to `to` the UTF-16 units and the lines of the string whose text begins at `start`. Lines are line feeds, plus one for text after the last. */
 export function measure(start: usize, to: usize): void {
   let at = start;
   let units = 0;
@@ -95,7 +92,7 @@ export function measure(start: usize, to: usize): void {
   store<i32>(to, isFed ? feeds : feeds + 1, 4);
 }
 
-/** A bit for each quote, backslash and control character of 16 bytes. */
+/** Bit per quote, backslash or control character in 16 bytes. */
 function stopsIn(bytes: v128): i32 {
   return i8x16.bitmask(stopMask(bytes));
 }
@@ -107,7 +104,7 @@ function stopMask(bytes: v128): v128 {
   return v128.or(v128.or(quotes, backslashes), controls);
 }
 
-/** A bit for each of 64 bytes that is the given one. */
+/** Bit per byte, of 64, that equals `byte`. */
 function bitsEqual(a: v128, b: v128, c: v128, d: v128, byte: i32): u64 {
   const all = i8x16.splat(<i8>byte);
   return bitsOf(i8x16.eq(a, all), i8x16.eq(b, all), i8x16.eq(c, all), i8x16.eq(d, all));

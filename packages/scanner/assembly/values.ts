@@ -11,19 +11,19 @@ let levels: usize = 0;
 let isTooDeep: bool = false;
 let deepest: i32 = 0;
 
-/** Says where there is a byte for each level. */
+/** Sets the address of the levels, one byte each. */
 export function placeLevels(at: usize): void {
   levels = at;
 }
 
-/** Whether the value that was broken last was nested too deep; asked once. */
+/** Whether the newest broken value was nested too deep. Resets the answer. */
 export function wasTooDeep(): bool {
   const was = isTooDeep;
   isTooDeep = false;
   return was;
 }
 
-/** The most levels of an object or array that was passed; asked before the next one is. */
+/** Nesting depth of the object or array that was passed last; call it before the next one is passed. */
 export function levelsPassed(depth: i32): i32 {
   return deepest - depth;
 }
@@ -84,7 +84,6 @@ function passContainer(start: usize, depth: i32): usize {
   }
 }
 
-/** A key and its colon, up to the value. */
 function passAnyKey(at: usize): usize {
   if (load<u8>(at) != Char.Quote) return 0;
   at = passString(at + 1);

@@ -1,9 +1,6 @@
 import type { FieldProjection, ObjectProjection } from "../src/projection.js";
 
-/**
- * AssemblyScript that names the number of each field of a projection among those of its object: keys joined by `$`,
- * with `$$` before those of an array's items.
- */
+/** AssemblyScript constants for the number of each field of a projection within its object. Names are keys joined by `$`, with `$$` before the keys of an array's items. */
 export function fieldNumbers(projection: ObjectProjection): string {
   return `${linesOf(projection, "").join("\n")}\n`;
 }

@@ -31,9 +31,9 @@ export interface Projection {
   readonly objects: ObjectMaker;
   /** How many fields each table has, by its number. */
   readonly tableSizes: readonly number[];
-  /** Measures by their numbers; the ones with the number 0 are none. */
+  /** Measures by number; number 0 means none. */
   readonly measures: readonly Measures[];
-  /** Addresses of fields by that of their table and their key. */
+  /** Addresses of fields, by the address of their table and then by key. */
   readonly fields: ReadonlyMap<number, ReadonlyMap<string, number>>;
 }
 
@@ -167,13 +167,13 @@ interface MutableField {
   items?: MutableField;
 }
 
-/** Where a key is looked for first: a number of its length and three of its bytes. The scanner has the same function. */
+/** First slot to probe, from a key's length and three of its bytes; must match the scanner's function. */
 function keyHash(key: Uint8Array): number {
   const last = key[key.length - 1] ?? 0;
   return key.length * 31 + (key[0] ?? 0) * 7 + (key[key.length >> 1] ?? 0) * 3 + last * 13;
 }
 
-/** Makes the object of a numbered table; the indexes of its values begin at a word of the tape. */
+/** Makes an object of a table, with its value indexes at word `at`. */
 type ObjectMaker = (tape: TapeValues, table: number, at: number) => Projected;
 
 /**
@@ -187,7 +187,7 @@ function objectMaker(tables: readonly (readonly string[])[]): ObjectMaker {
   class ScannedObject {
     readonly [key: string]: unknown;
     readonly #tape: TapeValues;
-    /** Places of the values by the number of their key, less than 0 where the table has none. */
+    /** Value index by key number; negative if the table lacks the key. */
     readonly #slots: Int32Array;
     readonly #at: number;
 

@@ -1,7 +1,7 @@
 import { compileProjection } from "./compile-projection.js";
 import { ScannerInstance } from "./instance.js";
 
-/** Memory that grew beyond this is not kept. */
+/** Instances with more memory are dropped. */
 const largestKeptBytes = 16 * 1024 * 1024;
 
 let shared: ScannerInstance | null = null;

@@ -20,7 +20,7 @@ export interface ScannerExports {
   readonly measure: (start: number, to: number) => void;
 }
 
-/** The used part of WebAssembly, which the types of Node lack. */
+/** The part of WebAssembly in use, which Node's types lack. */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -34,11 +34,11 @@ export interface GrowingMemory {
 }
 
 const pageBytes = 65_536;
-/** Text that is scanned at once, unless a line is longer. */
+/** Text scanned per call, unless a line is longer. */
 const textBytes = 1_048_576;
-/** Tape that is made into records at once. */
+/** Tape turned into records per batch. */
 const enoughTapeBytes = 262_144;
-/** Tape of one line, unless more is wanted of it. */
+/** Tape reserved for one line; grows if more is wanted. */
 const spareTapeBytes = 1_048_576;
 const largestPages = 65_536;
 
@@ -57,7 +57,6 @@ export interface LinkedModule {
   readonly instantiate: (end: number, imports: ScannerImports) => ScannerParts;
 }
 
-/** Parts of an instance. */
 interface ScannerParts {
   readonly exports: ScannerExports;
   readonly memory: GrowingMemory;
@@ -109,13 +108,13 @@ export class ScannerInstance {
     this.exports.place(cacheAt, levelsAt);
   }
 
-  /** The memory. It is another one once that has grown. */
+  /** The memory as bytes; a new view once the memory has grown. */
   get bytes(): Buffer {
     if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = Buffer.from(this.#memory.buffer);
     return this.#bytes;
   }
 
-  /** The same, in words. */
+  /** The memory as words; a new view once it has grown. */
   get words(): Int32Array {
     if (this.#words.buffer !== this.#memory.buffer) this.#words = new Int32Array(this.#memory.buffer);
     return this.#words;
@@ -192,7 +191,6 @@ function started(start: () => ScannerParts): ScannerParts {
   }
 }
 
-/** The scanner alone. */
 function instantiate(end: number, imports: ScannerImports): ScannerParts {
   const memory = new WebAssembly.Memory({ initial: pagesOf(end), maximum: largestPages });
   compiled ??= new WebAssembly.Module(Buffer.from(scannerWasm, "base64"));

@@ -16,7 +16,7 @@ export interface ScanOptions {
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from("\uFEFF");
 const defaultMaxLineBytes = 128 * 1024 * 1024;
-/** A scanner whose memory grew beyond this is not used again. */
+/** Scanners with more memory are not reused. */
 const largestIdleBytes = 16 * 1024 * 1024;
 
 const idleScanners = new WeakMap<Projection, ScannerInstance[]>();
@@ -25,11 +25,10 @@ const idleScanners = new WeakMap<Projection, ScannerInstance[]>();
 export class LineScanner {
   readonly #maxLineBytes: number;
   readonly #scanner: ScannerInstance;
-  /** Bytes of text that no line feed ended yet. */
+  /** Bytes of an unfinished line. */
   #pendingBytes = 0;
-  /** Bytes of a line too long to be held; null if there is none. */
+  /** Bytes of a line too long to hold; null for none. */
   #skippedBytes: number | null = null;
-  /** Offset of the pending bytes. */
   #byteOffset = 0;
   #isAtStart = true;
 
@@ -41,7 +40,7 @@ export class LineScanner {
     this.#isAtStart = from === undefined;
   }
 
-  /** Takes the next bytes; gives what the lines hold that end in them. */
+  /** Takes the next bytes; yields the items of the lines that end in them. */
   *add(chunk: Uint8Array): Generator<readonly ScanItem[], void> {
     let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     if (this.#skippedBytes !== null) {
@@ -75,7 +74,6 @@ export class LineScanner {
     else idle.push(this.#scanner);
   }
 
-  /** Puts bytes after those that are pending. */
   #append(bytes: Buffer): void {
     const length = this.#pendingBytes + bytes.length;
     this.#scanner.reserve(length);
@@ -89,7 +87,6 @@ export class LineScanner {
     if (mayBeMark && !this.#isAtStart) this.#drop(byteOrderMark.length);
   }
 
-  /** Takes the first of the pending bytes away. */
   #drop(length: number): void {
     const { bytes, textAt } = this.#scanner;
     bytes.copyWithin(textAt, textAt + length, textAt + this.#pendingBytes);
@@ -97,7 +94,7 @@ export class LineScanner {
     this.#byteOffset += length;
   }
 
-  /** Scans the first of the pending bytes, up to and including a line feed. */
+  /** Scans the first `length` pending bytes; `isEnded` if a line feed ends them. */
   *#scan(length: number, isEnded: boolean): Generator<readonly ScanItem[], void> {
     const scanner = this.#scanner;
     const { textAt } = scanner;
@@ -174,7 +171,7 @@ export interface ScanRecord {
 /** One outcome of a line. A problem has a `problem`, a record has a `record`. */
 export type ScanItem = ScanRecord | ScanProblem;
 
-/** Bytes are copied into the scanner's memory in pieces of this size. */
+/** Bytes are copied into the scanner's memory in such chunks. */
 const pieceBytes = 262_144;
 
 /**

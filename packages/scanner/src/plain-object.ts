@@ -9,7 +9,7 @@ export class PlainObject {
 Object.setPrototypeOf(PlainObject.prototype, null);
 Reflect.deleteProperty(PlainObject.prototype, "constructor");
 
-/** Levels of objects and arrays below which a value that is kept whole is left out. */
+/** Whole values nested deeper are left out. */
 const maxDepth = 200;
 
 /** A copy of a parsed value whose objects inherit nothing; undefined if it is nested deeper than 200 levels. */
@@ -39,7 +39,7 @@ function copyAt(value: unknown, depth: number): unknown {
   return copy;
 }
 
-/** A copy of a record or an object in it, with the members that it has. They stay what they are. */
+/** A copy of a record, or of an object in it, with only the members that it has. The members themselves are not copied. */
 export function plainMembers(object: Projected): Projected {
   const copy = new PlainObject();
   for (const key in object) {

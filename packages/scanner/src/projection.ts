@@ -14,7 +14,7 @@ export interface Measures {
   readonly lineCount?: true;
   /** 128-bit hash of the raw JSON of the value, 32 hex digits. */
   readonly hash?: true;
-  /** The same hash, of strings only: for fields that may also be a large array, which is then not hashed. */
+  /** As `hash`, for strings only: for fields that may also hold a large array, which is then not hashed. */
   readonly stringHash?: true;
 }
 

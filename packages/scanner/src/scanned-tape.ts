@@ -43,7 +43,7 @@ export class ScannedTape implements TapeValues {
     this.words = scanner.words;
   }
 
-  /** Takes the memory anew where it has grown meanwhile. */
+  /** Renews the views of the memory after it has grown. */
   refresh(): void {
     this.bytes = this.#scanner.bytes;
     this.words = this.#scanner.words;
@@ -136,7 +136,7 @@ export class ScannedTape implements TapeValues {
       : textOf(bytes, words[at + 1]!, words[at + 2]!, (text & textHasEscapes) !== 0);
   }
 
-  /** Keeps what was made of a value in the place of it. */
+  /** Caches a made value in its place on the tape. */
   #keep<T>(at: number, value: T): T {
     if (!this.#keepsMade) return value;
     this.words[at] = opMade;
@@ -163,7 +163,7 @@ function typeOf(firstByte: number | undefined): Measured["type"] {
   }
 }
 
-/** A measured value. What it says is made only where somebody asks for it, before the next lines are scanned. */
+/** A measured value. Its measures are made on access, which must come before the next lines are scanned. */
 export class ScannedValue implements Measured {
   readonly type: Measured["type"];
   readonly #tape: TapeValues;
@@ -171,7 +171,7 @@ export class ScannedValue implements Measured {
   readonly #start: number;
   readonly #end: number;
   readonly #hasEscapes: boolean;
-  /** Index of what is wanted below it; 0 for nothing. */
+  /** Index of the wanted part below; 0 for none. */
   readonly #below: number;
   #fields: Projected | undefined;
   #items: readonly unknown[] | undefined;

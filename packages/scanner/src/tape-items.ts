@@ -24,7 +24,7 @@ export interface TextPlace {
   readonly isEnded: boolean;
 }
 
-/** The items that a tape holds from a word to another, at which lines begin. */
+/** The items on the tape from word `from`, at which a line begins, to word `to`. */
 export function itemsOf(
   scanner: ScannerInstance,
   tape: ScannedTape,
@@ -57,7 +57,7 @@ export function endOfLine(words: Int32Array, at: number, to: number): number {
   return next;
 }
 
-/** Adds the records of a line, from a word on; returns the word after them. */
+/** Returns the word after the line's records. */
 function addRecords(
   scanner: ScannerInstance,
   tape: ScannedTape,
@@ -83,7 +83,6 @@ function addRecords(
   return at;
 }
 
-/** Adds what is odd about a line of records. */
 function report(
   tape: ScannedTape,
   first: number,
@@ -102,7 +101,7 @@ function report(
   if (isTooDeep) add("value-too-deep", end - start);
 }
 
-/** A record whose values and hash are made where somebody asks for them. */
+/** Values and hash are made lazily. */
 class LineRecord implements ScanRecord {
   readonly record: Projected;
   readonly #tape: ScannedTape;
@@ -140,7 +139,6 @@ function problemOf(op: number, bytes: Buffer, start: number, end: number, isEnde
   }
 }
 
-/** A tape, and the values that it says. */
 type DeepTape = Pick<ScannedTape, "words" | "value">;
 
 /**
@@ -207,7 +205,7 @@ function afterSpace(bytes: Buffer, start: number): number {
   return at;
 }
 
-/** Where brackets are balanced again; the end of the line where they never are. */
+/** Where brackets balance; the line's end if never. */
 function endOfObject(bytes: Buffer, start: number, end: number): number {
   let levels = 0;
   let isText = false;

@@ -4,9 +4,9 @@ import type { Projected } from "./projection.js";
 export interface TapeValues {
   readonly bytes: Buffer;
   readonly words: Int32Array;
-  /** True if something else may lie there by now. */
+  /** True if the tape may hold something else by now. */
   readonly isOver: boolean;
-  /** The value whose index is at a word; undefined if that is 0. */
+  /** The value at the index that a word holds; undefined if that is 0. */
   member(at: number): unknown;
   /** The object at a word. */
   object(at: number): Projected;

@@ -1,10 +1,10 @@
 import { shown } from "./check-names.js";
 import { closestName } from "./closest-name.js";
 
-/** Names that were checked before: `Intl` takes long to look one up. */
+/** Cache: `Intl` is slow to look up a name. */
 const known = new Set<unknown>(["UTC"]);
 
-/** The names of three letters that IANA has: `Intl` also takes others, such as PST. */
+/** IANA's three-letter names; `Intl` also takes others, such as PST. */
 const abbreviations = [
   "CET",
   "EET",
@@ -36,13 +36,10 @@ export function assertTimezone(timezone: unknown): void {
   known.add(timezone);
 }
 
-/** Names of places, as `Intl` writes them: it takes each of them that it has named itself. */
+/** Place names as `Intl` writes them; it accepts every name it gave itself. */
 const place = /^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+$/;
 
-/**
- * Takes what `Intl` has named as the system's zone for the name of one, without another look: the first one in a process takes a fourth of
- * the start of Node.js. Names of other forms are still checked.
- */
+/** Trusts the zone that `Intl` named as the system's, without looking it up: a process's first lookup takes a fourth of the start of Node.js. Names of other forms are still checked. */
 export function trustTimezone(named: string): void {
   if (place.test(named)) known.add(named);
 }
@@ -58,7 +55,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** A question for a zone that is close to what was typed, or ends in it: `Europe/Berlin` for `berlin`; null if none is. */
+/** A question that suggests a zone close to what was typed, or ending in it: `Europe/Berlin` for `berlin`; null if there is none. */
 export function timezoneMeant(typed: string): string | null {
   const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
   const byName = new Map(zones.map((zone) => [zone.toLowerCase(), zone]));
@@ -68,7 +65,7 @@ export function timezoneMeant(typed: string): string | null {
   return closest === null ? null : `did you mean ${names.get(closest)}?`;
 }
 
-/** The zone for an offset such as `UTC+2`; null if it is none. IANA reverses the sign: `Etc/GMT-2`. */
+/** Zone for an offset such as `UTC+2`; null for none. IANA reverses the sign: `Etc/GMT-2`. */
 function offsetMeant(typed: string): string | null {
   const found = /^(?:UTC|GMT)?([+-])0?(\d{1,2})(?::?00)?$/i.exec(typed);
   const zone = `Etc/GMT${found?.[1] === "+" ? "-" : "+"}${found?.[2]}`;

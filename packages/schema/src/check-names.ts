@@ -1,6 +1,6 @@
 import { didYouMean } from "./closest-name.js";
 
-/** A wrong value as messages name it: a text as it is, of a list or an object only that it is one. */
+/** A wrong value as messages show it: a text as it is; for a list or an object only its kind. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "function") return "a function";

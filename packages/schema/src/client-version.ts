@@ -19,7 +19,7 @@ function compareVersions(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Numbers by size; a release comes after its pre-releases. */
+/** Numeric if possible; a release follows its pre-releases. */
 function comparePart(a: string, b: string): number {
   const order = Number(a) - Number(b);
   if (!Number.isNaN(order)) return order;

@@ -28,7 +28,6 @@ export function didYouMean(typed: string, names: readonly string[]): string | nu
   return closest === null ? null : `did you mean ${closest}?`;
 }
 
-/** Letters to insert, delete or replace to get from one text to the other. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A schema with what its values mean. */
+/** A schema with a description of its values. */
 export function described<Schema extends z.core.$ZodType>(schema: Schema, meaning: string): Schema {
   z.globalRegistry.add(schema, { description: meaning });
   return schema;
@@ -22,7 +22,7 @@ export function nullish<Schema extends z.core.$ZodType>(
   return described(z.nullish(schema), meaning);
 }
 
-/** The field that says what a record or a part of one is; mostly the only one that has to be there. */
+/** The field that names the type of a record or of a part; mostly the only required one. */
 export function tag<const Value extends string>(value: Value, meaning: string): z.ZodLiteral<Value> {
   return described(z.literal(value), meaning);
 }
@@ -51,5 +51,5 @@ export const texts = (meaning: string) => optional(z.array(z.string()), meaning)
 /** A value of any shape that may be missing. */
 export const anything = (meaning: string) => optional(z.unknown(), meaning);
 
-/** An object whose keys are somebody else's: a tool's, a server's, a file's. */
+/** An object whose keys a tool, a server or a file defines. */
 export const anyObject = () => z.record(z.string(), z.unknown());

@@ -19,7 +19,7 @@ export type ProblemClass = (typeof problemClasses)[number];
 export const problemEffects = ["missing", "unknown", "assumed", "none"] as const;
 export type ProblemEffect = (typeof problemEffects)[number];
 
-/** Oddities of logs, by stable code: class and strongest effect. */
+/** Class and strongest effect by code, which is stable. */
 const problems = {
   "torn-line": ["data", "missing"],
   "not-json": ["data", "missing"],

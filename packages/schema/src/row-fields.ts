@@ -12,10 +12,7 @@ export interface RowField<Value> {
   readonly named: NameClass | null;
 }
 
-/**
- * What a text names, where that shows whose work a row is. `hash`: hashes of texts, joined by `+`. `row`: that depends on other
- * fields of its row.
- */
+/** What a text names, where that shows whose work a row is. `hash`: hashes of texts, joined by `+`. `row`: depends on other fields of the row. */
 export type NameClass =
   | "agentType"
   | "branch"
@@ -79,7 +76,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Row
   return { ...field<Value>("text"), values };
 }
 
-/** A text of a narrower type, whose values are listed where schemas are made: most runs do not load the list. */
+/** A text of a narrower type. Its values are listed only where schemas are made: most runs do not load the list. */
 export function textOf<Value extends string>(): RowField<Value> {
   return field<Value>("text");
 }

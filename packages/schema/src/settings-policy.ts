@@ -1,10 +1,10 @@
-/** What a project's settings let an agent do, whichever agent's they are. */
+/** What a project's settings let an agent do, for settings of any agent. */
 export interface SettingsPolicy {
-  /** Rules of what runs without a question, as the settings have them: a tool's name, or with what it may be given, as `Bash(git *)`. */
+  /** Rules for calls that run without a question, as written in the settings: a tool's name, alone or with its allowed input, as `Bash(git *)`. */
   readonly allowedTools: readonly string[];
-  /** Rules of what never runs. */
+  /** Rules for calls that never run. */
   readonly deniedTools: readonly string[];
-  /** Rules of what runs only if a person says so. */
+  /** Rules for calls that run only if a person agrees. */
   readonly askedTools: readonly string[];
   /** Folders beside the session's that it may work in: absolute, or below `~`. */
   readonly additionalFolders: readonly string[];

@@ -10,7 +10,7 @@ export interface Shape {
 /** Types of records by name. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** A type of record that tells this, in fields of its own where it has any. */
+/** A type of record with its meaning and, if it has any, fields of its own. */
 export function shape(meaning: string, fields: () => z.ZodRawShape = () => ({})): Shape {
   return { meaning, fields };
 }
@@ -18,7 +18,7 @@ export function shape(meaning: string, fields: () => z.ZodRawShape = () => ({}))
 /** The schema of a record's type, built at its first use: most runs look at none. Null for a type that is not known. */
 export type SchemaOfType = (type: unknown) => z.ZodObject | null;
 
-/** Looks up the schema of a type, which `build` makes of its name, its fields and what it tells. */
+/** Looks up the schema of a type; `build` makes it from the type's name, fields and meaning. */
 export function schemaOfType(
   shapes: Shapes,
   build: (type: string, fields: z.ZodRawShape, meaning: string) => z.ZodObject,
@@ -31,7 +31,7 @@ export function schemaOfType(
   });
 }
 
-/** Remembers what `make` gave for a key, so that a schema is built once and only where it is used; null is asked for anew. */
+/** Caches what `make` returns for a key, so that a schema is built once and only where it is used; null is not cached. */
 export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

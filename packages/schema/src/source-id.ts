@@ -1,4 +1,4 @@
-/** Which kind of log a row is of: one for each source of the parser, in its order. Of two logs of one thing the earlier source's counts. */
+/** The kind of log that a row comes from: one for each source of the parser, in its order. Where two logs record the same thing, the earlier source's counts. */
 export const sourceIds = [
   "claude-code",
   "agent-sdk",

@@ -31,11 +31,7 @@ export type Outcome = (typeof outcomes)[number];
 export const requestKinds = ["message", "compaction", "advisor", "fallback", "total"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/**
- * Certainty of a request's token numbers: all parts logged, output only a lower bound, estimated, or no usage logged at
- * all. A request of kind `total` of its session or thread, and model, may have the missing part: then the sum of both
- * is exact, and so are they.
- */
+/** Certainty of a request's token numbers: all parts logged, output only a lower bound, estimated, or no usage logged at all. A `total` request of the same session or thread, and model, may supply the missing part: then the sum of both is exact, and both count as `exact`. */
 export const tokenBases = ["exact", "lowerBound", "estimated", "unknown"] as const;
 export type TokenBasis = (typeof tokenBases)[number];
 
@@ -120,12 +116,7 @@ export const markKinds = [
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/**
- * Why settling left rows out: they repeat a request or call, in the way the kind says. Those of a `fork` are
- * history that it copied from the thread it goes on from; those of a `digest` retell, under ids of their own, a
- * thread that has a log of its own. `clientMade` rows repeat nothing: they have the form of a response, and no API
- * made them.
- */
+/** Why settling left rows out: they repeat a request or call, in the way the kind names. Rows of a `fork` are history copied from the thread that it continues; rows of a `digest` retell, under ids of their own, a thread that has its own log. `clientMade` rows repeat nothing: they have the form of a response, but no API made them. */
 export const copyKinds = [
   "streamed",
   "sameSession",

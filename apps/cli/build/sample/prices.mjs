@@ -1,4 +1,4 @@
-/** List prices in dollars per million tokens, for the running totals that a client writes into its logs. */
+/** List prices in dollars per million tokens, for the running totals a client logs. */
 const prices = {
   "claude-opus-5-5": { input: 4, write5m: 5, write1h: 8, read: 0.2, output: 20 },
   "claude-sonnet-5-5": { input: 2, write5m: 2.5, write1h: 4, read: 0.1, output: 10 },

@@ -84,7 +84,6 @@ function workOn(context, promptIndex) {
   finish(context);
 }
 
-/** A response with calls, and their results in the order in which they came. */
 function turn({ random, thread }, calls) {
   const thinking = random.chance(0.25) ? [{ type: "thinking", thinking: "", signature: "sample" }] : [];
   thread.respond([...thinking, ...calls.map(toolUse)], {

@@ -18,7 +18,7 @@ import type { Columns, TableView, Text } from "@turnmeter/reporting";
 import { columnsOf, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 
-/** A subagent, all below it, and what they used together: rows of a listing that keeps them together. */
+/** A subagent with all subagents below it and their joint usage; a listing keeps these rows together. */
 export interface AgentTree {
   readonly root: AgentRunRow;
   /** The root, then each parent directly before its children. */
@@ -45,16 +45,13 @@ function isKnown(run: AgentRunRow): run is AgentRunRow & Usage {
   return run.requests !== null;
 }
 
-/** The columns by which trees can be sorted: usage of all in it, else what its root is. */
+/** Columns by which trees can be sorted: usage of the whole tree, else values of its root. */
 export const treeColumns: Columns<AgentTree> = {
   ...columnsOf<AgentTree, AgentRunRow>({ ...agentRunColumns, ...agentPlaceColumns }, ({ root }) => root),
   ...columnsOf<AgentTree, Usage>(usageColumns, ({ usage }) => usage),
 };
 
-/**
- * Subagents one by one, children below their parents, and all of them below. `isWhole` has every reported figure as a number, for
- * programs; else only those without a transcript show the tokens that are reported of them.
- */
+/** Subagents one by one, children below their parents, and a row that sums all of them. `isWhole` gives every reported figure as a number, for programs; else reported tokens show only for subagents without a transcript. */
 export function agentRunsView(
   { shown, rest }: CutRows<AgentTree>,
   { all, isWhole }: { readonly all: AgentFigures | null; readonly isWhole: boolean },
@@ -80,7 +77,6 @@ export function agentRunsView(
   return withRest(view, { shown: rows!, rest: left! }, { ...sums, durationMs: timeOf(left!) });
 }
 
-/** A row with a name alone: nothing stands below what is no sum. */
 function labelled(columns: Columns<never>, name: Text) {
   return { ...blankRow(columns), agentType: name };
 }
@@ -117,7 +113,6 @@ function runColumns(
   };
 }
 
-/** A session's id and a subagent's in it, each by its beginning. */
 function shortThread(threadId: string): string {
   return threadId
     .split("/")

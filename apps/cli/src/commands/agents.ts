@@ -102,7 +102,7 @@ function agentTypesView(
   return isCsv ? view : withRest(view, { shown, rest }, restRow(restName, rest, columns));
 }
 
-/** Sums of several types. A median has none; shares are of one total, and add up. */
+/** Sums of several types. Medians are left out; shares add up, as all are of one total. */
 function restRow(name: Text, rest: readonly AgentTypeRow[], columns: Columns<AgentTypeRow>): TableRow {
   const { runs, runsWithoutTranscript, toolCalls, totalMs, shareOfCost } = agentTypeColumns;
   const summed: Columns<AgentTypeRow> = { runs, runsWithoutTranscript, toolCalls, totalMs, shareOfCost };

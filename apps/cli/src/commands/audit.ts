@@ -15,7 +15,7 @@ import { printResult } from "../output/print-result.js";
 import { jsonText } from "../output/result.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 
-/** Findings that a terminal shows: few agents break more rules at once. */
+/** Findings shown in a terminal; few agents break more rules at once. */
 const usualTop = 50;
 
 /** What agents did, held against rules and a policy. */
@@ -56,7 +56,7 @@ export async function audit(flags: FlagsOf<"audit">, context: CliContext): Promi
   );
 }
 
-/** Schemas of policies take longer to load than most audits need. */
+/** Loaded late: policy schemas take longer to load than most audits need. */
 async function policyIn(file: string, context: CliContext): Promise<ReadPolicy> {
   const { readPolicy } = await import("../analysis/audit/read-policy.js");
   return readPolicy(file, context);

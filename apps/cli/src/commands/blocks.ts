@@ -57,7 +57,7 @@ export async function blocks(flags: FlagsOf<"blocks">, context: CliContext): Pro
   });
 }
 
-/** A row belongs to the period in which it begins, and so to one day, week or month only. */
+/** A row belongs to the period it begins in, so to only one day, week or month. */
 function isWanted({ active, recent }: FlagsOf<"blocks">, { period, settings }: Selection) {
   const { startAt, endAt } = period;
   return (row: BlockRow): boolean => {
@@ -68,7 +68,6 @@ function isWanted({ active, recent }: FlagsOf<"blocks">, { period, settings }: S
   };
 }
 
-/** The most tokens of a past window; null if there is none. */
 function mostTokens(rows: readonly BlockRow[]): number | null {
   const over = rows.filter(({ isActive, isGap }) => !isActive && !isGap);
   return over.length === 0 ? null : Math.max(...over.map(({ tokens }) => tokens));
@@ -76,7 +75,7 @@ function mostTokens(rows: readonly BlockRow[]): number | null {
 
 const { costUsd, totalTokens, ...usage } = usageColumns;
 
-/** A rate or projection: a lower bound if its window's tokens are. */
+/** Marks a rate or projection as a lower bound if its window's tokens are. */
 const bound =
   (of: (row: LimitedBlockRow) => number | null | undefined) =>
   (row: LimitedBlockRow): Cell =>
@@ -84,7 +83,7 @@ const bound =
 
 const forPrograms = { for: "programs" } as const;
 
-/** Use in a window; empty for gaps. People read the active window's rate in a note. */
+/** Empty for gaps. People read the active window's rate in a note. */
 const useColumns: Columns<LimitedBlockRow> = {
   firstRequestAt: column.instant("First request", 17, (row) => row.firstRequestAt),
   lastRequestAt: column.instant("Last request", 17, (row) => row.lastRequestAt),
@@ -142,9 +141,8 @@ const notInGaps: Columns<LimitedBlockRow> = Object.fromEntries(
 interface BlocksViewOptions {
   readonly tokenLimit: number | null;
   readonly timezone: string;
-  /** Whether only the active window was asked for. */
   readonly isActiveOnly: boolean;
-  /** Whether the present lies in a window, of whatever period. */
+  /** Whether now lies in a window, in any period. */
   readonly hasActive: boolean;
   readonly isCsv: boolean;
 }
@@ -244,9 +242,8 @@ function limitNotes(tokenLimit: number | null): Text[] {
 }
 
 interface LimitedBlockRow extends BlockRow {
-  /** Its tokens ÷ the limit; null without a limit, and for gaps. */
+  /** Tokens ÷ limit; null without a limit and for gaps. */
   readonly shareOfLimit: number | null;
-  /** The projected tokens ÷ the limit. */
   readonly projectedShareOfLimit: number | null;
 }
 

@@ -10,7 +10,7 @@ import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../logs/selection.js";
 
-/** Says what is kept between runs, or removes it and says what it was. Reads no logs. */
+/** Reports what is kept between runs, or removes it and reports what was removed. Reads no logs. */
 export async function cache(flags: OutputFlags, context: CliContext, action: CacheAction): Promise<void> {
   if (context.cache === undefined) throw new CliError("there is no cache here", 1);
   const store = openStore(context.cache.folder, context.files);
@@ -63,9 +63,9 @@ interface CacheRow {
   readonly folder: string;
   readonly files: number;
   readonly sizeBytes: number;
-  /** When the newest one was written, ISO 8601; null where there is none. */
+  /** When the newest file was written, ISO 8601; null if there is none. */
   readonly writtenAt: string | null;
-  /** Why nothing in the folder is used; null where it is. */
+  /** Why the folder is not used; null if it is. */
   readonly refusal: string | null;
 }
 

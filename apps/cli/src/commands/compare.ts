@@ -55,12 +55,11 @@ export async function compare(
   failOnOther(comparison, flags);
 }
 
-/** True where there are logs, and nothing of them is on either side. */
 function isEmpty({ before, after, rows }: Comparison): boolean {
   return rows.length === 0 && [before, after].some(({ selection }) => selection.hasLogs);
 }
 
-/** Applies --strict to the first side's logs, if they are not the second's; thresholds judge the second alone. */
+/** Applies --strict to the first side's logs unless both share them; thresholds judge only the second. */
 function failOnOther({ before, after }: Comparison, { strict }: FlagsOf<"compare">): void {
   if (before.selection === after.selection) return;
   failAfterResult({ ...before.selection, facts: before.facts, flags: { strict } });

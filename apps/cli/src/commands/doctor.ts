@@ -12,7 +12,7 @@ import { doctorView } from "../analysis/doctor/doctor-view.js";
 import { historyOf } from "../analysis/doctor/history.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 
-/** Numbers of the counting rules, which fixtures hold: R01 to R91, and those that were put between two. */
+/** Counting rules covered by fixtures: R01 to R91, and those inserted between. */
 const rulesHeld: readonly string[] = [
   ...Array.from({ length: 91 }, (_, at) => `R${String(at + 1).padStart(2, "0")}`),
   "R27a",
@@ -61,7 +61,7 @@ function uncounted({ env, homeDirectory, platform, files }: CliContext): readonl
   return findUncounted({ environment: env, homeDirectory, platform }, files);
 }
 
-/** Why nothing is kept between runs, though it could be; null where nothing speaks against it. It names no folder. */
+/** Why nothing is cached between runs, without naming a folder; null if nothing prevents it. */
 function cacheRefusal({ cache, files }: Pick<CliContext, "cache" | "files">): string | null {
   return cache === undefined ? null : (openStore(cache.folder, files).refusal()?.reason ?? null);
 }

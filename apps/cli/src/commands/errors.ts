@@ -88,7 +88,7 @@ function withPlaceNote({ examples: [example] }: FailureKindRow): Columns<Failure
   return { ...columns, place: { ...place, note } };
 }
 
-/** How the count stands to that of `turnmeter tools`. */
+/** How the count relates to that of `turnmeter tools`. */
 function countNote(all: FailureKindFigures): Text {
   const failed = (all.fixedCalls ?? 0) + (all.givenUpCalls ?? 0);
   const denied = all.count - failed;

@@ -123,7 +123,6 @@ function explainView(steps: readonly LedgerStep[], format: Format): TableView {
   };
 }
 
-/** Where a step's rows are, for those that add or take some and those without a price. */
 function placesNote({ step, kind, examples }: LedgerStep): string[] {
   const isTold = kind === "minus" || kind === "plus" || step === "unpriced" || step === "unknownUsage";
   if (!isTold || step === "responseRows" || examples.length === 0) return [];

@@ -60,7 +60,7 @@ export async function writeSettledFacts(flags: FlagsOf<"export">, context: CliCo
 
 interface WrittenFacts extends Omit<FactsExport, "tables"> {
   readonly folder: string;
-  /** The tables, those without rows left out; bytes of files alone. */
+  /** Only tables with rows; bytes only for files. */
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytes?: number }[];
 }
 
@@ -83,7 +83,6 @@ async function writeTo(
 
 interface Settled extends Pick<FactsInfo, "activeGapMs" | "lastAt" | "settledFrom" | "sources"> {
   readonly facts: StoredFacts | FactParts;
-  /** Called once the facts are not needed any more. */
   readonly end: () => void;
 }
 
@@ -116,7 +115,7 @@ async function settled(
   }
 }
 
-/** Rows of 1.4 GB of logs, with which the program needs half a GB (`bench/README.md`). Lakes that fit are settled in three quarters of the time. */
+/** Rows of 1.4 GB of logs, which take 0.5 GB of memory (`bench/README.md`); lakes that fit settle in 3/4 of the time. */
 const rowsAtOnce = 500_000;
 
 async function settledLakes(
@@ -180,10 +179,10 @@ function factsView(
   };
 }
 
-/** Older files are what a killed run has left. */
+/** Older files were left by a killed run. */
 const longestRunMs = 24 * 60 * 60_000;
 
-/** Where the facts of parts wait on the disk: beside the cache, since folders for temporary files may be memory. */
+/** On disk beside the cache, since folders for temporary files may be in memory. */
 function settlingFiles(context: CliContext): FileStore {
   const store = openStore(userPath(cacheFolder, context, "settling"), context.files);
   for (const { name, mtimeMs } of store.list())

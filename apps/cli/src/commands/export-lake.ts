@@ -61,7 +61,7 @@ export async function createWhereAsked(
   await createDatabase(to, context);
 }
 
-/** Flags that select: whoever reads the lake uses them there. */
+/** Selection flags: whoever reads the lake applies them there. */
 const selecting = ["sample", "from", ...selectingFlags, "now", "failOn", "strict"] as const;
 
 /**
@@ -170,16 +170,15 @@ function lakeView(
   };
 }
 
-/** How a team hides names before they leave a machine. */
 interface TeamRedaction {
   readonly names: Redaction;
-  /** Tells one key from another, and nothing else: 16 hexadecimal digits. */
+  /** Identifies a key without revealing it: 16 hexadecimal digits. */
   readonly keyId: string;
-  /** A hash of a text under the key, in hexadecimal digits. */
+  /** Keyed hash of a text, hexadecimal. */
   readonly hash: (text: string) => string;
 }
 
-/** Fewer characters could be tried one after another. */
+/** Shorter keys could be guessed by brute force. */
 const shortestKey = 16;
 
 const maxBytes = 10_000;

@@ -58,7 +58,6 @@ interface ExportRow {
   readonly metric: string;
   readonly unit: string;
   readonly dataPoints: number;
-  /** The sum of the points, in the unit. */
   readonly value: number;
 }
 
@@ -112,11 +111,11 @@ const delta = 1;
 interface OtlpOptions {
   readonly serviceName: string;
   readonly metricPrefix: string;
-  /** Of the program that writes. */
+  /** Name and version of the program that writes. */
   readonly scope: { readonly name: string; readonly version: string };
 }
 
-/** An `ExportMetricsServiceRequest` in OTLP's JSON on a line for each session, as OpenTelemetry's file exporter writes them. */
+/** One `ExportMetricsServiceRequest` in OTLP's JSON for each session, each on a line, as OpenTelemetry's file exporter writes them. */
 function otlpLines(points: readonly TelemetryPoint[], options: OtlpOptions): string {
   const bySession = new Map<string, TelemetryPoint[]>();
   for (const point of points) {

@@ -61,7 +61,7 @@ export async function lake(
   }
 }
 
-/** Does what the action says; a sentence on it, or null if it changes nothing. */
+/** Performs the action; returns a sentence about it, or null if it changes nothing. */
 async function changed(
   folder: LakeFolder,
   action: LakeAction,
@@ -77,7 +77,7 @@ async function changed(
 }
 
 interface MachineRow extends Omit<MachineInLake, "changedAt"> {
-  /** ISO 8601; null if it is not known. */
+  /** ISO 8601; null if unknown. */
   readonly changedAt: string | null;
 }
 

@@ -58,11 +58,11 @@ export async function ledger(
 
 interface Asked {
   readonly store: FileStore;
-  /** What it keeps; null: nobody chose. */
+  /** What the ledger keeps; null if nobody chose. */
   readonly choice: NameChoice | null;
   readonly flags: FlagsOf<"ledger">;
   readonly context: CliContext;
-  /** The second word; null if there is none. */
+  /** The second word; null if missing. */
   readonly operand: string | null;
 }
 
@@ -207,7 +207,7 @@ async function listSessions(
 
 const keeps: readonly LedgerKeep[] = ["all", "no-names"];
 
-/** If it is killed, nothing is lost, and the next run hides what is left. */
+/** Safe to kill: nothing is lost, and the next run hides the rest. */
 async function keepNames(asked: Asked): Promise<void> {
   const { store, choice: before, context, operand } = asked;
   const keep = keeps.find((word) => word === operand);
@@ -229,7 +229,7 @@ async function keepNames(asked: Asked): Promise<void> {
     throw new CliError("files of the ledger are damaged, and may still have names: remove them", 1);
 }
 
-/** What earlier runs have read has names. */
+/** Earlier runs cached names. */
 function clearCache({ cache, files }: CliContext): void {
   const store = cache === undefined ? null : openStore(cache.folder, files);
   if (store === null || store.refusal() !== null) return;
@@ -239,7 +239,7 @@ function clearCache({ cache, files }: CliContext): void {
     throw new CliError(`${left.name} in ${store.folder} may still have names, and could not be removed`, 1);
 }
 
-/** @throws {CliError} 2 if no session is named, or it is not clear which */
+/** @throws {CliError} 2 if no session is named or it is ambiguous */
 function sessionsToForget(
   { operand, flags: { before }, choice }: Asked,
   facts: Facts,
@@ -294,7 +294,7 @@ async function importFrom(asked: Asked): Promise<void> {
   );
 }
 
-/** Logs that have not changed for so long are listed by default. */
+/** By default, logs unchanged for this long are listed. */
 const restMs = 30 * DAY_MS;
 
 async function reclaim({ store, flags, context }: Asked): Promise<void> {
@@ -345,7 +345,7 @@ async function checked(store: FileStore, flags: FlagsOf<"ledger">, context: CliC
   }
 }
 
-/** @throws {CliError} 2 if none is named; 1 if it is not used */
+/** @throws {CliError} 2 if no folder is named; 1 if it may not be used */
 function folderOf({ operand, context: { cwd, files } }: Asked): FileStore {
   if (operand === null) throw new CliError("name the folder, as in `turnmeter ledger export backup`", 2);
   const store = openStore(resolve(cwd, operand), files);

@@ -7,7 +7,7 @@ import type { Selection } from "../logs/selection.js";
 type NextCommand = readonly [words: readonly string[], shows: string];
 
 interface NextOptions {
-  /** Whether the report is about the sample because no logs were found. */
+  /** Whether the report shows the sample because no logs were found. */
   readonly isSampleInstead: boolean;
 }
 
@@ -39,7 +39,7 @@ function nextCommands(
   return [one, [["sessions"], "Every session and its cost"], [["errors"], "What failed, and how often"]];
 }
 
-/** Words that every shell takes as they are. */
+/** Words that need no quotes in any shell. */
 const plain = /^[\w@%+=:,./-]+$/;
 
 /** Words as a line to copy into a shell: bash, zsh or fish, or on Windows its own. */
@@ -53,7 +53,7 @@ function inQuotes(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** No path on Windows holds such a quote. */
+/** Windows paths cannot contain double quotes. */
 function inDoubleQuotes(word: string): string {
   return `"${word.replaceAll('"', "")}"`;
 }

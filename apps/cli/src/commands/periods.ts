@@ -37,9 +37,7 @@ interface PeriodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowMo
   readonly name: CommandName;
   readonly key: Key;
   readonly usage: (facts: Facts, settings: PeriodSettings) => readonly Row[];
-  /** Costs as the logs state them. */
   readonly recorded: (facts: Facts, settings: PeriodSettings) => readonly (Pick<Row, Key> & RecordedCost)[];
-  /** Flags that name one period. */
   readonly select: (period: string) => { since?: string; until?: string; week?: string };
 }
 
@@ -187,7 +185,7 @@ export function periodView(
 // More than any terminal is wide.
 const mostValues = 1000;
 
-/** Cost of each period from the first to the last; 0 for periods between without a row. */
+/** Cost per period from first to last; 0 for periods without a row. */
 function periodTrend(rows: readonly PeriodRow[], key: PeriodKey): TableTrend {
   const costs = new Map(rows.map(({ name, usage }) => [periodNumber(name, key), usage.costUsd]));
   const numbers = [...costs.keys()].filter((number) => number !== null);
@@ -202,7 +200,7 @@ function periodTrend(rows: readonly PeriodRow[], key: PeriodKey): TableTrend {
   return { title: `Cost by ${headings[key].toLowerCase()}`, values, kind: "usd", isLowerBound };
 }
 
-/** Numbers that follow each other as days, weeks or months do; null for a name of none. */
+/** Consecutive integers for consecutive days, weeks or months; null if the name is none. */
 function periodNumber(name: string, key: PeriodKey): number | null {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(name) ?? [];
   if (month !== undefined) return Number(year) * 12 + Number(month) - 1;

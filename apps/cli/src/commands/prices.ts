@@ -28,7 +28,7 @@ export async function prices(flags: FlagsOf<"prices">, context: CliContext): Pro
   });
 }
 
-/** The models of the price book that an id names; where it names none, those whose ids hold it. */
+/** Models that the id names; if none, those whose ids contain it. */
 function modelsMeant(
   id: string,
   book: PriceBook,
@@ -74,28 +74,28 @@ function unknownText(id: string, { models }: PriceBook): string {
   return `No price of ${id}; ${didYouMean(id, names) ?? "`turnmeter prices` lists the models."}`;
 }
 
-/** Prices of one model over one span of days. Dollars are per million tokens. */
+/** Prices of one model over a span of days, in dollars per million tokens. */
 interface PriceListRow {
   readonly model: string;
   readonly aliases: readonly string[];
-  /** First UTC day; null for since release. */
+  /** First UTC day; null: since release. */
   readonly from: string | null;
-  /** First UTC day on which it no longer holds; null for no end. */
+  /** First UTC day on which it no longer applies; null: open-ended. */
   readonly until: string | null;
   readonly inputUsd: number;
   readonly outputUsd: number;
   readonly cacheReadUsd: number;
   readonly cacheWrite5mUsd: number;
   readonly cacheWrite1hUsd: number;
-  /** Other prices of a whole request whose prompt is larger than the limit. */
+  /** Prices of the whole request if its prompt exceeds the limit. */
   readonly longPrompts: readonly (TokenPricesUsd & {
     readonly abovePromptTokens: number;
     readonly until: string | null;
   })[];
-  /** Prices at speed "fast"; null where there are none. */
+  /** Prices at speed "fast"; null if none. */
   readonly fast: (TokenPricesUsd & { readonly until: string | null }) | null;
   readonly source: readonly string[];
-  /** When a source was last checked; null where the book does not say. */
+  /** When a source was last checked; null if the book does not say. */
   readonly asOf: string | null;
   readonly confidence: string | null;
   readonly note: string | null;

@@ -47,7 +47,7 @@ export function reportSummary(
   return written(lines, formats).map(escapeTerminal).join("\n");
 }
 
-/** Cost and tokens; none where the title says that no token has a price. */
+/** Cost and tokens; empty if the title already says that no token has a price. */
 function costLine({ totals }: WeeklyReportData): readonly Text[] {
   const bounds = totals.lowerBoundRequests;
   if (isUsageUnknown(totals)) return ["No request has logged usage: neither tokens nor cost are known."];

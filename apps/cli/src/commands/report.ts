@@ -86,7 +86,7 @@ async function writeReport(selection: ReportSelection, named: ReportSelection): 
   return writeWeeks({ ...sample, flags }, await auditOf(sample), sampleNote);
 }
 
-/** True where files were found and what they say is missing: their page says so, and no sample stands in for it. */
+/** True if files were found but their data is missing: the page says so instead of showing the sample. */
 function isUnread({ allFacts }: Selection): boolean {
   return graveProblems(problemCounts(allFacts)).length > 0;
 }
@@ -102,7 +102,6 @@ async function sampleSelection(flags: FlagsOf<"report">, context: CliContext) {
   return inReportPeriod(sample);
 }
 
-/** True where the weeks that a report usually covers are empty and an earlier one was taken. */
 function isFallback({ period }: Selection): boolean {
   return "isFallback" in period && period.isFallback === true;
 }
@@ -149,7 +148,6 @@ async function writeWeeks(
   printNext(data, selection, { isSampleInstead }, context);
 }
 
-/** Writes the page of the weeks into its file; or into a folder, with pages of its sessions. */
 async function writePages(
   page: Report,
   { data, summary }: { readonly data: WeeklyReportData; readonly summary: Text },
@@ -174,7 +172,7 @@ function excerptsOf({ sessions }: WeeklyReportData, selection: ReportSelection):
   );
 }
 
-/** The pages of sessions; what lies outside the period is not on them, and they say so. */
+/** Pages of the sessions, which leave out everything outside the period and say so. */
 function sessionPages(
   sessions: readonly SessionUsageRow[],
   selection: ReportSelection,
@@ -203,7 +201,7 @@ function requestsBySession(facts: Selection["facts"]): ReadonlyMap<string, numbe
   return new Map(parts.map(({ sessionId, requests }) => [sessionId, requests]));
 }
 
-/** Writes the report's picture for a chat, and prints where it is; what draws it is loaded for that alone. */
+/** Writes the report's picture for chats and prints its path; the drawing code is loaded only here. */
 async function writeCard(
   data: WeeklyReportData,
   page: Report,
@@ -215,7 +213,7 @@ async function writeCard(
   context.stdout.write(`Card: ${pathToFileURL(path).href}\n`);
 }
 
-/** Further keys of the report's JSON: all on its page that no other command prints for the same days. */
+/** Further JSON keys: all of the page that no other command prints for the same days. */
 function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
   const { weekChange } = data;
   return {

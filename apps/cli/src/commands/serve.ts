@@ -84,9 +84,7 @@ export async function serve(flags: FlagsOf<"serve">, context: CliContext): Promi
 interface Source {
   readonly logs: ServedLogs;
   readonly events: OpenedChannel<AgentEvent> | null;
-  /** Why there are no events. */
   readonly noEvents: string;
-  /** Follows what is written until the signal ends it. */
   readonly follow: (how: Pick<FollowEventsOptions, "signal" | "onBegun" | "onChange">) => Promise<void>;
 }
 
@@ -122,7 +120,7 @@ async function openSource(flags: FlagsOf<"serve">, context: CliContext): Promise
   };
 }
 
-/** Events of the logs, which go on where an earlier run on the same logs ended. */
+/** Events of the logs, resuming where an earlier run on the same logs ended. */
 function openEvents(
   roots: readonly string[],
   processes: RunningProcesses | undefined,
@@ -172,7 +170,6 @@ async function openOnce(server: RunningServer, context: CliContext): Promise<() 
 }
 
 interface ChangeTeller {
-  /** A log may have changed. */
   readonly notice: () => void;
   readonly end: () => void;
 }
@@ -212,19 +209,13 @@ interface FollowEventsOptions
   extends
     Pick<FollowOptions, "files" | "prices" | "hasContent" | "mayBeMissing">,
     Pick<WatchLogsOptions, "findRoots" | "rootsAgainMs"> {
-  /** The places as they were asked for. */
   readonly lookedIn: readonly string[];
   readonly signal: AbortSignal;
-  /** What is written from now on is published. */
+  /** Called when everything written from now on will be published. */
   readonly onBegun: () => void;
-  /** A log may have changed. */
   readonly onChange: () => void;
 }
 
-/**
- * Watches the logs until the signal ends it, and publishes what is written to them. A channel whose journal another run began
- * goes on where that ended.
- */
 async function followEvents(
   events: OpenedChannel<AgentEvent> | null,
   { onBegun, onChange, findRoots, rootsAgainMs, lookedIn, ...options }: FollowEventsOptions,

@@ -70,7 +70,7 @@ export async function session(flags: FlagsOf<"session">, context: CliContext, id
   });
 }
 
-/** The id of the session that was asked for, as it is shown. What is said of ids that fit none or several has no names either. */
+/** The requested session's id as shown. Errors for ids that match none or several name none either. */
 function shownId(id: string, found: Selection, shown: Selection): string {
   if (id === latestName) {
     const latest = latestSession(shown.facts);
@@ -116,7 +116,7 @@ function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "timezone
   };
 }
 
-/** The main thread's prompts from the first to the last: of many, the largest of each few; null of fewer than two. */
+/** Main-thread prompt sizes in order, long runs bucketed by maximum; null for fewer than two. */
 function contextTrend(context: SessionDetail["context"]): TableTrend | null {
   const prompts = context.filter(({ agentId }) => agentId === null).map(({ promptTokens }) => promptTokens);
   if (prompts.length < 2) return null;

@@ -36,7 +36,6 @@ export const sessions = usageCommand<SessionUsageRow, "sessionId">({
 
 const longestOrigin = 40;
 
-/** The columns for people: sessions by their names. In a terminal, cells take less room. */
 function namedColumns(
   rows: readonly SessionUsageRow[],
   { timezone, isTerminal }: ReaderSetting,
@@ -57,7 +56,6 @@ function namedColumns(
   return { title: { ...title!, leastWidth: longestOrigin }, ...rest };
 }
 
-/** Mean cost, tokens, requests and active time of a session; empty if there are no sessions of these kinds. */
 function averageNotes(averages: SessionAverages): Text[] {
   const { kinds, sessions: count, requests, tokens, costUsd, activeMs, lowerBoundRequests } = averages;
   if (count === 0 || requests === null) return [];

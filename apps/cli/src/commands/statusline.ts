@@ -14,9 +14,9 @@ import type { LogFigures } from "../statusline/status-figures.js";
 import { statusLine } from "../statusline/status-line.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 
-/** Takes about as long as a person notices. What is left is read by the next runs. */
+/** Takes about as long as a person notices; later runs read the rest. */
 const mostBytes = 24_000_000;
-/** Of a run that nobody waits for. */
+/** For a run that nobody waits for. */
 const mostBytesBeside = 10 * mostBytes;
 
 /** One line from an agent's input and recent logs. Whatever fails, it shows what is known. */

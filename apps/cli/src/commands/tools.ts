@@ -90,7 +90,7 @@ function columnsOf(by: FlagsOf<"tools">["by"]): typeof toolColumns {
   return { ...toolColumns, tool: { ...toolColumns.tool, title: namesBy[by].column } };
 }
 
-/** Colour for a rate that stands out, over enough calls to say something (R64). */
+/** Highlights an outlying rate, given enough calls (R64). */
 function errorTone(row: ToolRow): Readonly<Record<string, CellTone>> {
   const { errorRate } = row;
   if (errorRate === null || !isRanked(row) || errorRate < notableRate) return {};

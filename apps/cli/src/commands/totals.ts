@@ -45,7 +45,7 @@ export async function totals(flags: UsageFlags, context: CliContext): Promise<vo
   });
 }
 
-/** A figure of the totals; `level` 1 is a part of the one above. */
+/** A figure of the totals; `level` 1 is part of the one above. */
 interface Measure extends Column<Totals> {
   readonly level?: number;
 }
@@ -63,7 +63,6 @@ function counts(...names: readonly CountName[]): Measures {
   return Object.fromEntries(names.map((name) => [name, count(amount.figureTitle(name), (row) => row[name])]));
 }
 
-/** Tokens are written whole, their kinds below the sum. */
 const tokens = (
   key: Exclude<keyof typeof tokenColumns, "requests" | "totalTokens" | "webSearches">,
   title: string,
@@ -74,7 +73,7 @@ const time = (key: Exclude<keyof Totals["turnTimes"], "turns">, title: string, l
   [`turnTimes.${key}`]: { ...column.duration(title, 1, ({ turnTimes }: Totals) => turnTimes[key]), level },
 });
 
-/** The totals but for dollars, in their order. CSV has the times of no turns too, and how sure all is, but nothing that adds up others. */
+/** Totals except dollars. CSV adds turn times and certainty, but nothing that sums other figures. */
 function measuresOf({ turnTimes }: Totals, isRaw: boolean): Measures {
   return {
     requests: tokenColumns.requests,
@@ -120,7 +119,7 @@ interface TotalsOptions {
   readonly plan: PlanValue | null;
 }
 
-/** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
+/** A measure per line; `isRaw` keeps numbers unformatted, for programs. */
 function totalsView(
   rows: readonly (Totals & Partial<RecordedCost>)[],
   { isRaw, cost, budget, plan }: TotalsOptions,
@@ -151,7 +150,7 @@ interface Line {
   readonly level: number;
 }
 
-/** The month's budget as lines below the totals, whatever days these are of. */
+/** The month's budget, whatever days the totals cover. */
 function budgetLines(budget: MonthBudget, isRaw: boolean): readonly Line[] {
   if (isRaw)
     return Object.entries(budget).map(([key, value]) => ({ measure: `budget.${key}`, value, level: 0 }));

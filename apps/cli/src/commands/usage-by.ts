@@ -49,7 +49,6 @@ function usualSorting([first, second]: readonly UsageDimensionName[]): UsualSort
   return { ...usual, phrase: `${phrase}; in each by ${isTimeDimension(second) ? second : "cost"}` };
 }
 
-/** The same columns for people: a name for the main thread, and in a terminal short ids of sessions. */
 function columnsForPeople(
   columns: Columns<DimensionUsageRow>,
   rows: readonly DimensionUsageRow[],

@@ -80,7 +80,7 @@ export const models = usageCommand<ModelUsageRow, "model" | "source">({
   columns: modelColumns,
 });
 
-/** What people read a listing in. */
+/** The time zone and the medium in which people read a listing. */
 export interface ReaderSetting {
   readonly timezone: string;
   /** False in Markdown and on a page, which have room for whole names. */
@@ -182,7 +182,7 @@ export async function printUsage<Row extends Usage & Partial<RowModels>, Key ext
   });
 }
 
-/** As computed, but for dollars that are recorded alone: then by those, rows without any last. */
+/** Unchanged, unless only recorded dollars are shown: then by those, missing ones last. */
 function inOrderOf<Row extends RecordedCost>(cost: CostMode, rows: readonly Row[]): readonly Row[] {
   if (cost !== "recorded") return rows;
   return rows.toSorted((a, b) => (b.recordedCostUsd ?? -1) - (a.recordedCostUsd ?? -1));

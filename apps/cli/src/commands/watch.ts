@@ -55,7 +55,7 @@ export async function watch(flags: FlagsOf<"watch">, context: CliContext): Promi
   }
 }
 
-/** A terminal that cannot move its cursor gets lines. */
+/** Terminals that cannot move the cursor get lines. */
 function drawsScreen({ stdout, env }: CliContext): boolean {
   return stdout.isTTY === true && env["TERM"] !== "dumb";
 }
@@ -66,9 +66,8 @@ function writeLines(lines: readonly string[], { stdout }: Pick<CliContext, "stdo
 
 interface Watched {
   readonly figures: () => WatchFigures;
-  /** The figures as they are to be shown at the present. */
   readonly view: () => WatchView;
-  /** What has come since this was asked last. */
+  /** What arrived since the last call. */
   readonly news: () => readonly SessionNews[];
   readonly live: LiveFacts;
   readonly close: () => void;
@@ -187,7 +186,7 @@ async function openSession(
   return { live: await openLiveFacts({ ...options, changedSince }), sessionId };
 }
 
-/** Draws a screen until it is ended; then what all came to stays as lines. */
+/** Draws until stopped, then leaves the final totals as lines. */
 async function draw(
   { figures, view, live }: Watched,
   terminal: LiveTerminal,
@@ -207,10 +206,9 @@ async function draw(
   writeLines([escapeTerminal(sumsLine(view()))], context);
 }
 
-/** A line of what all has come to follows another one no sooner, ms. */
+/** Shortest time between two lines of totals, ms. */
 const sumsEveryMs = 10_000;
 
-/** Tells what changes, a line each, until it is ended. */
 async function tell({ figures, view, news, live }: Watched, context: CliContext): Promise<void> {
   const following = await follow({ live, figures }, context);
   let named: string | null = null;

@@ -3,7 +3,7 @@ export function schemeOf(address: string): string | null {
   return /^([a-z][a-z\d+.-]+):\/\//i.exec(address)?.[1]?.toLowerCase() ?? null;
 }
 
-/** The text of an address without the password that it may have, to be shown; any other text as it is. */
+/** An address without its password, if it has one, for display; any other text unchanged. */
 export function withoutPassword(address: string): string {
   return schemeOf(address) === null ? address : address.replace(/^([^/]+:\/\/[^:@/]*):[^@/]*@/, "$1:…@");
 }

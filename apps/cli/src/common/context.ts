@@ -14,16 +14,13 @@ export interface OutputStream {
 
 /** A terminal that is drawn on. */
 export interface LiveTerminal {
-  /** Columns and rows; as many as a page of old has where they are not known. */
+  /** Columns and rows; 80 by 24 where they are not known. */
   readonly size: () => { readonly columns: number; readonly rows: number };
-  /**
-   * Takes keys as they are pressed, and tells when the size changes, until what is returned is called. Should the process end
-   * before, or be stopped, `restore` is written to the terminal.
-   */
+  /** Passes keys and size changes to the listener until the returned function is called. If the process ends or is stopped before that, `restore` is written to the terminal. */
   readonly open: (listener: TerminalListener, restore: string) => () => void;
 }
 
-/** Takes what happens in a terminal. */
+/** Handles the events of a terminal. */
 export interface TerminalListener {
   /** A key, or what a key sends: `q`, Ctrl-C as `\u0003`. */
   readonly onKey: (key: string) => void;
@@ -57,10 +54,7 @@ export interface InputStream extends AsyncIterable<string | Uint8Array> {
   readonly isTTY?: boolean | undefined;
 }
 
-/**
- * What of the logs a command may show, whatever its own flags ask for: the days and the filters of the flags of these
- * names. It shows names and numbers, and no titles, first words or tasks; and it reads no other folders or files.
- */
+/** Limits what a command may show of the logs, whatever its own flags ask for: only the days and filters of the flags of these names; names and numbers, but no titles, first words or tasks. Other folders or files are not read. */
 export interface ReadingScope {
   readonly source?: readonly SourceId[] | undefined;
   readonly project?: readonly string[] | undefined;
@@ -132,7 +126,7 @@ export interface CliContext {
   readonly cache?: CacheSettings | undefined;
   /** The folder of the user's ledger, which need not exist; absent: what was read is not kept for good. */
   readonly ledgerFolder?: string | undefined;
-  /** What this run has opened; absent where nothing is run again. */
+  /** Resources that this run has opened; absent where no code is run again. */
   readonly opened?: OpenedOnce | undefined;
   /** How many rows of lakes are settled at once; half a million by default. */
   readonly mostRowsAtOnce?: number | undefined;
@@ -142,15 +136,15 @@ export interface CliContext {
   readonly chartRuntime?: string | undefined;
   /** Script of pages that a server gives; the one built with the program by default. */
   readonly liveScript?: string | undefined;
-  /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
+  /** Loads the S3 client; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
   /** Timeouts of a lake's server; by default `serverLimits` of `@turnmeter/lake`. */
   readonly serverLimits?: ServerLimits | undefined;
-  /** The terminal behind `stdout`; null, or absent, where that is none. */
+  /** The terminal behind `stdout`; null or absent where `stdout` is no terminal. */
   readonly terminal?: (() => Promise<LiveTerminal | null>) | undefined;
-  /** A signal that is given when somebody asks the process to end, for commands that go on until then; by default nobody does. */
+  /** A signal that is aborted when somebody asks the process to end, for commands that run until then; by default nobody asks. */
   readonly stopped?: (() => Promise<AbortSignal>) | undefined;
-  /** This process and the others of the machine; absent: what it keeps for itself while it runs is in memory. */
+  /** This process and the others of the machine; absent: what this run keeps for itself stays in memory. */
   readonly processes?: (() => Promise<RunningProcesses>) | undefined;
   /** Opens a file, or the address of a page; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;

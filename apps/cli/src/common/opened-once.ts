@@ -1,9 +1,9 @@
-/** What a run has opened, by name. Code that is run again finds it here. */
+/** Resources that a run has opened, by name. Code that is run again finds them here. */
 export class OpenedOnce {
   readonly #opened = new Map<string, Promise<unknown>>();
   readonly #closers: (() => Promise<void>)[] = [];
 
-  /** What was opened under a name; what has one name is of one type. */
+  /** The resource of a name, opened when it is first asked for; a name always has one type. */
   get<T>(name: string, open: () => Promise<T>): Promise<T>;
   get(name: string, open: () => Promise<unknown>): Promise<unknown> {
     let opened = this.#opened.get(name);

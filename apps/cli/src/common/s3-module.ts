@@ -1,16 +1,16 @@
 import type { S3Calls } from "@turnmeter/lake";
 
-/** How a client of S3 is made; the rest it takes from its usual environment: region, credentials, endpoint. */
+/** How to create an S3 client; region, credentials and endpoint come from its usual environment. */
 interface S3Settings {
-  /** True: the bucket is the first part of an address's path, not of its host name. */
+  /** True: the bucket is the first part of the path instead of the host name. */
   readonly forcePathStyle: boolean;
-  /** Longest waits for a connection, and for anything on it, ms. */
+  /** Connection and idle timeouts, ms. */
   readonly requestHandler: { readonly connectionTimeout: number; readonly socketTimeout: number };
 }
 
 type S3Middleware = <Call, Answer>(next: (call: Call) => Promise<Answer>) => (call: Call) => Promise<Answer>;
 
-/** What is needed of `@aws-sdk/client-s3`. */
+/** The parts of `@aws-sdk/client-s3` that are used. */
 export interface S3Module {
   readonly S3: new (settings: S3Settings) => S3Calls & {
     /** Absent if the client does not retry. */

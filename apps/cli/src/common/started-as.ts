@@ -1,10 +1,7 @@
-/** Package managers whose `start` takes further words without `--` before them. */
+/** Package managers whose `start` accepts arguments without `--`. */
 const takesWords: ReadonlySet<string> = new Set(["pnpm", "yarn", "bun"]);
 
-/**
- * What to type for the program, as it was started: `npm start --` in a clone of its repository, else `turnmeter`. The
- * variables are those that package managers set for the scripts of a package.json.
- */
+/** The command to type for the program, by the way it was started: `npm start --` in a clone of its repository, else `turnmeter`. `env` has the variables that package managers set for the scripts of a package.json. */
 export function startedAs(env: Readonly<Record<string, string | undefined>>): string {
   const isStart = env["npm_lifecycle_event"] === "start" && env["npm_package_name"] === "turnmeter-workspace";
   if (!isStart) return "turnmeter";
@@ -12,12 +9,12 @@ export function startedAs(env: Readonly<Record<string, string | undefined>>): st
   return takesWords.has(manager) ? `${manager} start` : "npm start --";
 }
 
-/** A text with the commands in it that stand between backticks, as they are typed for a program that was started so. */
+/** A text whose commands between backticks are spelled the way the program was started. */
 export function asStarted(text: string, program: string): string {
   return program === "turnmeter" ? text : text.replaceAll("`turnmeter ", `\`${program} `);
 }
 
-/** Help with its command lines as they are typed for a program that was started so. */
+/** Help whose command lines are spelled the way the program was started. */
 export function helpAsStarted(text: string, program: string): string {
   return program === "turnmeter" ? text : text.replaceAll(/(^ *|[`(])turnmeter(?= )/gm, `$1${program}`);
 }

@@ -1,13 +1,10 @@
 import { posix, resolve, win32 } from "node:path";
 import type { CliContext } from "./context.js";
 
-/** Where platforms keep a kind of files. */
 interface UserFolder {
-  /** Folders that variables name: XDG's, and that of Windows. */
   readonly named: (env: CliContext["env"]) => readonly [xdg: string | undefined, windows: string | undefined];
-  /** Below the home folder; on macOS below its `Library`, on Windows below its `AppData`. */
+  /** Below home; on macOS below `Library`, on Windows below `AppData`. */
   readonly usual: readonly [unix: string, mac: string, windows: string];
-  /** The program's own folder on Windows. */
   readonly own: string;
 }
 
@@ -20,7 +17,7 @@ export const cacheFolder: UserFolder = {
   own: `${name}/Cache`,
 };
 
-/** What is kept for good. */
+/** For data that is kept for good. */
 const dataFolder: UserFolder = {
   named: (env) => [env["XDG_DATA_HOME"], env["LOCALAPPDATA"]],
   usual: [".local/share", "Application Support", "Local"],

@@ -1,7 +1,7 @@
 import { isoInstant } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
 
-/** What names a session, and when it was. */
+/** Names and times of a session. */
 export interface NamedSession {
   readonly sessionId: string;
   readonly title: string | null;
@@ -12,7 +12,7 @@ export interface NamedSession {
   readonly lastAt: number | null;
 }
 
-/** A session, and the facts that it is in. */
+/** A session with the facts that contain it. */
 export interface FoundSession extends NamedSession {
   readonly facts: Facts;
 }
@@ -39,7 +39,7 @@ function* rowNumbers(count: number): Generator<number> {
   for (let row = 0; row < count; row++) yield row;
 }
 
-/** Keeps what is made of facts for as long as they are there. */
+/** Caches a value made from facts for as long as the facts are in memory. */
 export function keptOf<T>(make: (facts: Facts) => T): (facts: Facts) => T {
   const kept = new WeakMap<Facts, { readonly value: T }>();
   return (facts) => {

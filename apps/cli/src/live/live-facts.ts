@@ -11,7 +11,7 @@ import { watchLogs } from "./watch-logs.js";
 import type { WatchLogsOptions } from "./watch-logs.js";
 
 export interface LiveOptions extends LogFactsOptions, Pick<WatchLogsOptions, "findRoots" | "onLost"> {
-  /** Logs that were last changed before do not count, epoch ms, by the present; null: all do. */
+  /** The cutoff for a given present, both epoch ms: logs that were last changed before it do not count; null: all count. */
   readonly changedSince: (nowMs: number) => number | null;
   /** How long processors have worked for the process so far, ms; absent: changes are only gathered, not held back. */
   readonly processorMs?: (() => number) | undefined;
@@ -30,7 +30,7 @@ export class LiveFacts {
   readonly #closed = new AbortController();
   readonly #changed = new ChangeSignal();
   #roots: LogRoots | null = null;
-  /** What has changed since logs were read last; null: any path may have. */
+  /** Paths changed since logs were last read; null: any may have. */
   #paths: Set<string> | null = null;
   #failure: { readonly error: unknown } | null = null;
 
@@ -39,10 +39,7 @@ export class LiveFacts {
     this.#logs = new LogFacts(options);
   }
 
-  /**
-   * All that the logs said when they were last read, and those that are gone and kept: the same as if they were read for the first
-   * time. Facts are made when they are asked for, and not kept for long once nobody holds them.
-   */
+  /** Facts of the logs as they were last read, and of logs that are gone and kept: the same as from a first read. They are made when asked for, and not kept for long once nobody holds them. */
   facts(): Facts {
     return this.#logs.settled().facts;
   }
@@ -52,17 +49,17 @@ export class LiveFacts {
     return this.#logs.settled().parts;
   }
 
-  /** Another number where the facts may be others. */
+  /** A number that changes whenever the facts may have changed. */
   count(): number {
     return this.#logs.count;
   }
 
-  /** From when on changed logs count, epoch ms; null: all do. */
+  /** Only logs that were changed from this time on count, epoch ms; null: all count. */
   sinceMs(): number | null {
     return this.#logs.sinceMs;
   }
 
-  /** Begins to watch, then reads: what changes meanwhile is read once more. */
+  /** Begins to watch, then reads: logs that change meanwhile are read once more. */
   async start(): Promise<void> {
     const { findRoots, files, onLost } = this.#options;
     const changes = watchLogs({ findRoots, files, onLost, signal: this.#closed.signal });
@@ -80,8 +77,7 @@ export class LiveFacts {
   }
 
   /**
-   * Ends once with each time that the facts are others than before; several times while nobody asks are one.
-   *
+   * Yields each time that the facts have changed; several changes while nobody asks are one.
    * @throws what reading logs throws
    */
   async *changes(): AsyncIterable<void> {
@@ -112,7 +108,7 @@ export class LiveFacts {
     return { atMs: performance.now(), workedMs: this.#options.processorMs?.() ?? 0 };
   }
 
-  /** Does what nobody waits for; what it throws is thrown to those who wait for changes. */
+  /** Runs work nobody awaits; its errors reach whoever waits for changes. */
   #guarded(work: () => Promise<void>): void {
     void work().catch((error: unknown) => {
       this.#failure = { error };

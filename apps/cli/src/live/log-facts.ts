@@ -13,7 +13,7 @@ import { ledgerStore } from "../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
-/** All places are searched again after so long, where something changes. */
+/** How often all places are searched again, if anything changes. */
 const searchAgainMs = 30_000;
 /** What was read is kept for later runs after so long, where something changes. */
 const keepAgainMs = 300_000;
@@ -23,31 +23,28 @@ export interface LogFactsOptions extends Omit<ReadCandidatesOptions, "changedSin
 }
 
 interface Counted {
-  /** The units of logs. */
   readonly units: readonly LogUnit[];
-  /** Names of units whose logs are gone. */
   readonly past: readonly string[];
-  /** Of files beside the units. */
   readonly beside: Candidates;
-  /** From when on changed logs count, epoch ms; null: all do. */
+  /** Changed logs count from this time, epoch ms; null: all count. */
   readonly sinceMs: number | null;
 }
 
-/** Facts of logs that are read again and again: each time what has changed, and no more. Clocks here are never set. */
+/** Facts of logs that are read repeatedly: each read takes only what has changed. Its clocks are never set. */
 export class LogFacts {
   readonly #options: LogFactsOptions;
   readonly #settler: UnitSettler;
-  /** How names of all units but those in `#found` are hidden; null: they are not. */
+  /** How unit names are hidden, except in `#found`; null: not at all. */
   #hidden: HiddenNames | null = null;
   #found: FoundLogs = { units: [], events: [], sniffed: [] };
   #searchedAtMs = Number.NEGATIVE_INFINITY;
   /** Null before the first reading. */
   #keptAtMs: number | null = null;
-  /** Units as of then. Opened where its rows are asked for: what is decoded of them takes several times as much memory. */
+  /** Units as of then, decoded on demand: decoded they take several times the memory. */
   #pack = packCandidates(joinUnits([]));
   #past: readonly string[] = [];
   #gone: GoneLogs = new Map();
-  /** Units that were read since. */
+  /** Units read since then. */
   #read: CandidatesOfUnits = joinUnits([]);
   #counted: Counted = { units: [], past: [], beside: pairEvents([]), sinceMs: null };
   #state: string | null = null;
@@ -59,7 +56,7 @@ export class LogFacts {
     this.#settler = new UnitSettler(options);
   }
 
-  /** How often something else was read than before. */
+  /** How many reads differed from the one before. */
   get count(): number {
     return this.#count;
   }
@@ -73,7 +70,7 @@ export class LogFacts {
     return this.#gone;
   }
 
-  /** Settled when they are asked for: as much memory as their candidates take is free while nobody does. */
+  /** Settles the facts when asked for: while nobody asks, as much memory as their candidates take stays free. */
   settled(): FactsInParts {
     const made = this.#settled?.deref();
     if (made !== undefined) return made;
@@ -146,7 +143,7 @@ export class LogFacts {
     return hidden === null ? units : units.map((unit) => hidden.unit(unit));
   }
 
-  /** Finds all logs: now and then by a search, else by a look at what has changed. */
+  /** Finds all logs, by a full search now and then, else only among changed paths. */
   async #find(
     { roots, fs, refused, areUsual }: LogRoots,
     changed: ReadonlySet<string> | null,
@@ -164,7 +161,7 @@ export class LogFacts {
     return (this.#found = await findLogs(roots, fs, { ...options, refused, known }));
   }
 
-  /** Keeps what was read, and takes all that counts from what is kept. */
+  /** Stores what was read and recomputes what counts from the stored logs. */
   #keep(kept: KeptLogs | null, found: FoundLogs, isCounting: (name: string) => boolean): void {
     const { units, sniffed } = this.#hidden?.found(found) ?? found;
     kept?.stored.known(units);
@@ -181,7 +178,7 @@ export class LogFacts {
     this.#keptAtMs = performance.now();
   }
 
-  /** Whether logs no longer say all that they said. */
+  /** Whether any log lost rows it had before. */
   #isAnyLost(before: readonly LogUnit[], now: readonly LogUnit[], news: AllUnits): boolean {
     const keys = new Map(now.map((unit) => [unit.id, this.#keyOf(unit)]));
     const pack = openPack(this.#pack);

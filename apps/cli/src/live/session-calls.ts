@@ -57,10 +57,7 @@ function agentTypes({ agents }: Facts): AgentTypes {
   return new Map(Array.from(rowsOf(agents), ({ agentId, agentType }) => [agentId, agentType]));
 }
 
-/**
- * Calls that wait for their result, and tasks in the background whose end is not logged. A call whose thread has gone on
- * without its result is none: the client was ended meanwhile, or the row is lost.
- */
+/** Calls that wait for their result, and background tasks whose end is not logged. A call whose thread has gone on without its result does not count: the client was ended, or the row is lost. */
 export function runningCalls(calls: readonly ToolCallFact[], facts: Facts): readonly RunningCall[] {
   const types = agentTypes(facts);
   const wentOn = lastStepOfThreads(facts);
@@ -78,7 +75,7 @@ export function runningCalls(calls: readonly ToolCallFact[], facts: Facts): read
     }));
 }
 
-/** When each thread was last prompted, interrupted, or began an answer, epoch ms. */
+/** When each thread was last prompted, interrupted or began an answer, epoch ms. */
 function lastStepOfThreads({ requests, marks }: Facts): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   const note = (threadId: string, at: number | null): void => {

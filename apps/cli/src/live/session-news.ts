@@ -9,25 +9,25 @@ import type { WatchedFailure } from "./session-calls.js";
 import { watchedAgents } from "./watched-agents.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
-/** What came of one session between two looks at the logs. */
+/** Events of one session between two looks at the logs. */
 export interface SessionNews {
   readonly session: NamedSession;
-  /** Whether it was not there before. */
+  /** Whether the session was not there before. */
   readonly isNew: boolean;
   readonly started: readonly WatchedAgent[];
-  /** Those that ended first come first. */
+  /** In the order in which they ended. */
   readonly ended: readonly WatchedAgent[];
   readonly failures: readonly WatchedFailure[];
 }
 
 interface KnownAgent {
   readonly hasEnded: boolean;
-  /** The end that lines last reported; empty where there was none. */
+  /** The end last printed; empty if there was none. */
   readonly told: string;
 }
 
 interface Known {
-  /** Differs where there may be news. */
+  /** Changes whenever there may be news. */
   readonly state: string;
   readonly failures: ReadonlySet<string>;
   readonly agents: ReadonlyMap<string, KnownAgent>;
@@ -35,7 +35,7 @@ interface Known {
 
 const nothing: Known = { state: "", failures: new Set(), agents: new Map() };
 
-/** Finds what has come since the last look: each failure, and each start and end of a subagent, once, of every session. */
+/** Finds events since the last look, in every session: each failure, and each start and end of a subagent, once. */
 export class NewsOfSessions {
   readonly #sinceMs: number;
   readonly #known = new Map<string, Known>();
@@ -46,7 +46,7 @@ export class NewsOfSessions {
     this.#sinceMs = sinceMs;
   }
 
-  /** What is new by now in the parts of the facts, of one session or (null) of all; the one that was written to last comes last. The first look finds nothing. */
+  /** Events since the last look in the parts of the facts, of one session or (null) of all; the session that was written to last comes last. The first look finds nothing. */
   look(parts: readonly Facts[], sessionId: string | null): readonly SessionNews[] {
     const found = parts
       .flatMap((facts) => sessionsOf(facts).filter((session) => this.#mayTell(session, sessionId)))
@@ -100,7 +100,7 @@ function endedAt({ startedAt, durationMs }: WatchedAgent): number {
   return (startedAt ?? 0) + (durationMs ?? 0);
 }
 
-/** Names an end of a subagent; one that goes on may end again. */
+/** Identifies an end of a subagent; one that resumes may end again. */
 function endOf(agent: WatchedAgent): string {
   return `${agent.status} ${endedAt(agent)}`;
 }
@@ -115,7 +115,7 @@ function knownAgent(agent: WatchedAgent, { agents }: Known): KnownAgent {
   return { hasEnded: ended, told: ended ? endOf(agent) : (agents.get(agent.agentId)?.told ?? "") };
 }
 
-/** A text for each session that differs where its failures or subagents do. */
+/** A text per session that changes with its failures or subagents. */
 const statesOf = keptOf(({ sessions, toolCalls, agents }: Facts): ReadonlyMap<string, string> => {
   const states = new Map(Array.from(sessions.columns.sessionId, (sessionId) => [sessionId, "known"]));
   const add = (sessionId: string, text: string): void =>

@@ -1,22 +1,22 @@
-/** Wakes those who wait for a change; several changes before somebody waits are one. */
+/** Wakes those who wait for a change; changes before somebody waits count as one. */
 export class ChangeSignal {
   #isSet = false;
   #isEnded = false;
   #wake: (() => void) | null = null;
 
-  /** Something has changed. */
+  /** Signals that something has changed. */
   set(): void {
     this.#isSet = true;
     this.#wake?.();
   }
 
-  /** Nothing will change any more. */
+  /** Signals that nothing will change any more. */
   end(): void {
     this.#isEnded = true;
     this.#wake?.();
   }
 
-  /** Waits for a change, for so many ms at most; false at the end. Each change wakes one who waits. */
+  /** Waits for a change, at most this many ms; false at the end. Each change wakes one waiter. */
   async wait(longestMs?: number): Promise<boolean> {
     if (!this.#isSet && !this.#isEnded) {
       let timer: NodeJS.Timeout | undefined;

@@ -13,11 +13,11 @@ interface EventFlags {
   readonly prices?: string | undefined;
   readonly session?: string | undefined;
   readonly redact?: boolean | undefined;
-  /** True: with what calls were given and gave, titles and descriptions. */
+  /** True: include inputs and outputs of calls, titles and descriptions. */
   readonly content?: boolean | undefined;
-  /** A file with the events that were written before. */
+  /** A file of previously written events. */
   readonly resume?: string | undefined;
-  /** True: those of all that is there, and no more; else those that come from now on. */
+  /** True: only events of existing logs; false: only new ones. */
   readonly once: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function writeEvents(flags: EventFlags, context: CliContext): Promi
   }
 }
 
-/** An empty file, as a shell makes it, is one that nothing was written to yet. */
+/** An empty file, as shells create it, means that nothing was written yet. */
 function goingOn({ sent, sizeBytes, writtenAt }: WrittenStream): Pick<FollowOptions, "sent" | "since"> {
   return sizeBytes === 0 ? {} : { sent, since: writtenAt };
 }

@@ -25,7 +25,7 @@ export interface Work {
   /** Null where nothing has a price. */
   readonly cost: KnownCost | null;
   readonly tokens: number | null;
-  /** Active time of all its sessions, added, ms. */
+  /** Sum of the active time of all its sessions, ms. */
   readonly activeMs: number;
 }
 
@@ -50,7 +50,7 @@ export interface OtherSession extends NamedSession {
   readonly cost: KnownCost | null;
 }
 
-/** What `watch` shows, but for what passes by itself as time does. */
+/** The figures that `watch` shows, except what the clock alone changes. */
 export interface WatchFigures {
   /** Work since local midnight. */
   readonly today: Work & { readonly startAt: number; readonly endAt: number };
@@ -70,7 +70,7 @@ export interface WatchSettings extends LogSettings {
 
 /** Recent facts, whole and in parts. */
 export interface WatchedFacts extends FactsSince {
-  /** The same facts: each session is in one part. What is worked out of a part is kept for as long as the part is the same object. */
+  /** The same facts, each session in one part. Values worked out from a part are kept for as long as the part is the same object. */
   readonly parts: readonly Facts[];
 }
 
@@ -144,7 +144,7 @@ function workOf(parts: readonly WorkSums[], isAtLeast: boolean): Work {
   };
 }
 
-/** Nothing that was asked for costs nothing. */
+/** Zero requests cost 0, not unknown. */
 function costOf(usage: Usage, isAtLeast: boolean): KnownCost | null {
   const cost = usage.requests === 0 ? { costUsd: 0, isAtLeast: false } : knownCost(usage);
   return atLeast(cost, { isAny: isAtLeast, isOwn: false });

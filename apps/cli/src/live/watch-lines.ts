@@ -133,11 +133,10 @@ function contextPieces({ contextTokens, contextWindowTokens, contextShare, cache
   ];
 }
 
-/** Rows below a title. Some may be left out. */
 interface List {
   readonly title: string;
   readonly items: readonly Line[];
-  /** Those that stay longest where there is little room, by place; the first ones if it is not given. */
+  /** Which items to drop last if space is short, by index; default the first ones. */
   readonly important?: readonly boolean[];
 }
 
@@ -204,7 +203,7 @@ function othersList({ others }: WatchView): List {
   };
 }
 
-/** The lists in so many lines: of the longest ones rows are left out, and counted. */
+/** Fits lists into the given lines: the longest lists lose rows and say how many. */
 function fitted(lists: readonly List[], rows: number | null): readonly Line[] {
   const counts = lists.map(({ items }) => items.length);
   const needed = (): number =>

@@ -7,20 +7,20 @@ import { CliError } from "../common/cli-error.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
 export interface WatchLogsOptions {
-  /** The places of logs as they are by now; asked twice a minute, so that agents are found that were not there before. */
+  /** Finds the current places of logs; called twice a minute, so that new agents are found. */
   readonly findRoots: () => Promise<LogRoots>;
   readonly files?: FileAccess | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** A folder cannot be watched: what changes in it is found some seconds later. */
+  /** Called when a folder cannot be watched: changes in it are found some seconds later. */
   readonly onLost?: ((folder: string, error: SafeFsError) => void) | undefined;
-  /** How often places are looked for, ms; default 30 s. */
+  /** Interval at which places are looked for, ms; default 30 s. */
   readonly rootsAgainMs?: number | undefined;
 }
 
 export interface LogChanges {
-  /** The places that are watched by now. */
+  /** The places that are watched now. */
   readonly logs: LogRoots;
-  /** Files and folders that may have changed; where other places are watched, the roots. */
+  /** Files and folders that may have changed; the roots if other places are watched than before. */
   readonly paths: ReadonlySet<string>;
 }
 
@@ -31,10 +31,7 @@ interface Places {
   readonly places: readonly WatchedPlace[];
 }
 
-/**
- * What changes in the places of logs, also in those that come to be. The first one has no paths and comes once all is
- * watched: whoever reads from then on misses nothing. Ends with the signal.
- */
+/** Changes in the places of logs, including new places. The first item has no paths and comes once everything is watched: whoever reads from then on misses nothing. Ends with the signal. */
 export async function* watchLogs(options: WatchLogsOptions): AsyncGenerator<LogChanges, void, undefined> {
   const { findRoots, files, signal, onLost } = options;
   let watched = await placesOf(await findRoots());
@@ -63,7 +60,7 @@ function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** Waits until other places are to be watched; null where the signal came first. */
+/** Waits until the watched places change; null if the signal comes first. */
 async function otherPlaces(
   watched: Places,
   { findRoots, rootsAgainMs = defaultRootsAgainMs }: WatchLogsOptions,
@@ -81,7 +78,7 @@ async function placesOf(logs: LogRoots): Promise<Places> {
   return { logs, places: await logPlaces(logs.roots, logs.fs) };
 }
 
-/** Null where a place that was named has gone: it may come again. */
+/** Null if a named place is gone: it may come back. */
 async function placesByNow(findRoots: () => Promise<LogRoots>): Promise<Places | null> {
   try {
     return await placesOf(await findRoots());
@@ -95,7 +92,7 @@ function textOf({ logs: { roots }, places }: Places): string {
   return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
 }
 
-/** Watches the places of logs for whoever follows them, and calls `onChange` for each change. */
+/** Watches the places of logs for the live package, and calls `onChange` for each change. */
 export function watchFor(
   options: Pick<WatchLogsOptions, "findRoots" | "files" | "rootsAgainMs">,
   onChange: () => void = () => {},

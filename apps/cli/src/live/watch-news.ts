@@ -5,13 +5,13 @@ import type { SessionView, WatchView, CallView, FailureView, WorkView } from "./
 import { costText } from "../statusline/status-line.js";
 import type { KnownCost } from "../statusline/status-figures.js";
 
-/** Lines that are of one session, or of none. */
+/** Lines of one session, or of none. */
 export interface LinesOfSession {
   readonly session: { readonly sessionId: string; readonly name: string } | null;
   readonly lines: readonly string[];
 }
 
-/** What came of a session: subagents that started, failures, subagents that ended; of a new one that it is there. */
+/** A session's events as lines: subagents that started, failures, subagents that ended; for a new session also that it is there. */
 export function newsLines(
   { session, isNew, started, ended, failures }: SessionNews,
   timezone: string,
@@ -33,7 +33,7 @@ export function newsLines(
     : [{ session: { sessionId, name: nameOf(session, timezone) }, lines }];
 }
 
-/** Lines, safe for a terminal; below a line that names their session where the one before was of another. */
+/** Lines, safe for a terminal, under a line that names their session wherever the session changes. */
 export function headedLines(
   all: readonly LinesOfSession[],
   named: string | null,
@@ -47,7 +47,7 @@ export function headedLines(
   return { lines: lines.map(escapeTerminal), named: last };
 }
 
-/** What today and the session have come to, on one line. */
+/** Totals of today and of the session, on one line. */
 export function sumsLine({ today, session, budget }: WatchView): string {
   return [
     ...(session === null
@@ -75,7 +75,7 @@ export function dollars(cost: KnownCost | null): string {
   return cost === null ? "not priced" : costText(cost);
 }
 
-/** The parts of what work came to, each of one kind. */
+/** The totals of work as texts, one for each figure. */
 export function workTexts({ cost, tokens, costPerHour, activeMs }: WorkView): readonly string[] {
   return [
     dollars(cost),
@@ -85,7 +85,7 @@ export function workTexts({ cost, tokens, costPerHour, activeMs }: WorkView): re
   ];
 }
 
-/** A time that goes on, in whole seconds. */
+/** A running duration, in whole seconds. */
 export function elapsedText(elapsedMs: number | null): string {
   if (elapsedMs === null) return "";
   const seconds = Math.floor(elapsedMs / 1000);
@@ -109,7 +109,7 @@ export function callText({ agentType, tool, about }: Pick<CallView, "agentType" 
   );
 }
 
-/** How many calls. */
+/** A count of calls in words. */
 export function callsText(calls: number): string {
   return `${formatCount(calls)} ${calls === 1 ? "call" : "calls"}`;
 }

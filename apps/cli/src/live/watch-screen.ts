@@ -2,29 +2,26 @@ import type { LiveTerminal, OutputStream } from "../common/context.js";
 import type { ChangeSignal } from "./signal-of-changes.js";
 import type { Room } from "./watch-lines.js";
 
-/** How often what passes by itself is drawn again, ms. */
+/** How often the screen is redrawn when only the clock moves, ms. */
 const drawnEveryMs = 1000;
 
-/** What is drawn. */
+/** A screen's content and signals. */
 export interface Drawn {
-  /** The lines for the room that there is, at the present. */
+  /** The lines for the room that there is, at the present time. */
   readonly linesIn: (room: Room) => readonly string[];
   readonly stdout: Pick<OutputStream, "write">;
-  /** Set where there is something new, ended where all is over. */
+  /** Set when there is something new, ended when nothing will change any more. */
   readonly changed: ChangeSignal;
-  /** Ends all. */
+  /** Ends the watching. */
   readonly stop: () => void;
 }
 
-/** Ctrl-C and Ctrl-D. */
+/** Includes Ctrl-C and Ctrl-D. */
 const endKeys: ReadonlySet<string> = new Set(["q", "Q", "\u0003", "\u0004"]);
 /** Ctrl-L. */
 const drawAllKey = "\u000C";
 
-/**
- * Draws on a screen of its own, until a key or a signal ends it. The terminal is then as it was, whatever is thrown meanwhile; so it is
- * while the process is stopped.
- */
+/** Draws on the alternate screen until a key or a signal ends it. The terminal is restored afterwards, even if something is thrown, and while the process is stopped. */
 export async function drawScreen(
   terminal: LiveTerminal,
   { linesIn, stdout, changed, stop }: Drawn,
@@ -66,16 +63,16 @@ export async function drawScreen(
   }
 }
 
-/** Begins to draw on a screen of its own: the terminal keeps what it showed. Lines are not wrapped, and the cursor is not seen. */
+/** Opens the alternate screen, so that the terminal keeps what it showed; turns off line wrapping and the cursor. */
 export const enterScreen = "\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[2J";
 /** Gives the terminal back as it was. */
 export const leaveScreen = "\u001B[?7h\u001B[?25h\u001B[?1049l";
 
 const eraseAll = "\u001B[2J";
-/** What stands between the two is shown at once, by terminals that know them. */
+/** Synchronized output: terminals that know these draw what is between them at once. */
 const together = { begin: "\u001B[?2026h", end: "\u001B[?2026l" } as const;
 
-/** What turns the lines that a screen shows into others: only lines that differ are written. Null erases the screen first. */
+/** The output that turns the lines on a screen into others: only lines that differ are written. Null erases the screen first. */
 export function redraw(before: readonly string[] | null, after: readonly string[]): string {
   const shown = before ?? [];
   const count = Math.max(shown.length, after.length);

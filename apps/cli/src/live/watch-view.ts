@@ -54,13 +54,13 @@ export interface WatchView {
   readonly nowMs: number;
   /** IANA zone. */
   readonly timezone: string;
-  /** Null while the figures are of a day that is over. */
+  /** Null while the figures are those of a past day. */
   readonly today: WorkView | null;
   readonly window: StatusFigures["window"];
   readonly budget: StatusFigures["budget"];
   readonly session: SessionView | null;
   readonly others: readonly OtherView[];
-  /** What keeps figures from being whole or at once. */
+  /** Why figures are incomplete or late. */
   readonly notices: readonly string[];
 }
 
@@ -75,9 +75,9 @@ export interface ViewMoment {
   readonly notices: readonly string[];
 }
 
-/** Less active time says nothing of an hour. */
+/** Less active time is too little for an hourly rate. */
 const leastActiveMs = 60_000;
-/** A subagent whose session is silent for longer has hardly an end to come. */
+/** If its session is silent for longer, a subagent is unlikely to log an end. */
 const longestSilenceMs = HOUR_MS;
 
 const noInput = {
@@ -93,7 +93,7 @@ const noInput = {
   windowEndsAt: null,
 };
 
-/** The view of figures at a moment: what passes by itself as time does is worked out here. */
+/** The view of figures at a moment: values that the clock alone changes are worked out here. */
 export function watchView(figures: WatchFigures, moment: ViewMoment): WatchView {
   const { nowMs, timezone } = moment;
   const { today, session, others, budget, window } = figures;
@@ -152,12 +152,12 @@ function agentView(agent: WatchedAgent, quietMs: number | null, nowMs: number): 
   return { ...agent, isRunning, elapsedMs };
 }
 
-/** A clock that was set back makes nothing begin in the future. */
+/** At least 0, in case the clock was set back. */
 function since(at: number | null, nowMs: number): number | null {
   return at === null ? null : Math.max(0, nowMs - at);
 }
 
-/** What a session is called. */
+/** The name of a session. */
 export function nameOf(
   session: Pick<NamedSession, "title" | "project" | "startedAt">,
   timezone: string,

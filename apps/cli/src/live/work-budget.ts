@@ -1,17 +1,17 @@
-/** Of all time, so much of one processor is spent at most. */
+/** Largest share of one processor over time. */
 const share = 0.1;
-/** So much may be spent at once after a rest of ten times as long: figures at the pace of people never wait. */
+/** Most time spent at once, earned by a rest ten times as long: changes at human pace never wait. */
 const mostCreditMs = 1000;
-/** What changes all the time is gathered for so long. */
+/** Constant changes are batched for this long. */
 const shortestRestMs = 150;
 
-/** How much time there is, and how much of it a processor has worked, each since an instant of the past that stays the same. */
+/** The time, and the processor time spent so far, each since a fixed instant of the past. */
 export interface TimeSpent {
   readonly atMs: number;
   readonly workedMs: number;
 }
 
-/** What may be spent without a rest, as of an instant; below 0 where too much was. */
+/** Work that may be done without a rest, as of an instant; below 0 where too much was done. */
 export interface WorkBudget extends TimeSpent {
   readonly creditMs: number;
 }
@@ -21,7 +21,7 @@ export function fullBudget(now: TimeSpent): WorkBudget {
   return { ...now, creditMs: mostCreditMs };
 }
 
-/** The budget by now. A clock that goes back stands still. */
+/** The budget as of now. A clock that goes back counts as standing still. */
 export function budgetBy(now: TimeSpent, before: WorkBudget): WorkBudget {
   const earnedMs = share * Math.max(0, now.atMs - before.atMs);
   const spentMs = Math.max(0, now.workedMs - before.workedMs);

@@ -3,10 +3,10 @@ import { constants, gunzipSync } from "node:zlib";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { ifReadable } from "../common/if-readable.js";
 
-/** A file that holds others, which are not read. */
+/** An archive; the files in it are not read. */
 export interface FoundArchive {
   readonly path: string;
-  /** Such as `zip`. */
+  /** Format, such as `zip`. */
   readonly kind: string;
 }
 
@@ -27,10 +27,10 @@ export function archiveText({ path, kind }: FoundArchive): string {
   return `${path} is a ${kind} archive: unpack it, and pass the folder`;
 }
 
-/** Holds the first header of a tar file, compressed or not. */
+/** Enough for the first header of a tar file, compressed or not. */
 const headBytes = 4096;
 
-/** The archive that a file is, by its first bytes, else by its name; null if it is none, or cannot be read. */
+/** Recognizes an archive by its first bytes, else by its name; null if the file is none or cannot be read. */
 export async function archiveAt(path: string, fs: SafeFs): Promise<FoundArchive | null> {
   const bytes = await ifReadable(() => fs.readHead(path, headBytes), null);
   if (bytes === null) return null;
@@ -39,7 +39,7 @@ export async function archiveAt(path: string, fs: SafeFs): Promise<FoundArchive 
   return kind === null ? null : { path, kind };
 }
 
-/** The bytes that files of a kind begin with, as Latin-1. */
+/** Magic bytes of each kind, as Latin-1. */
 const magics: readonly (readonly [magic: string, kind: string])[] = [
   ["PK\u0003\u0004", "zip"],
   ["PK\u0005\u0006", "zip"],
@@ -56,7 +56,7 @@ function kindOfHead(head: Buffer): string | null {
   return isGzip(head) && isTar(unzippedHead(head)) ? "tar.gz" : null;
 }
 
-/** Where the first header of POSIX 1003.1 and of GNU tar says what it is. */
+/** Offset of the magic in a POSIX 1003.1 or GNU tar header. */
 const tarMagicAt = 257;
 
 function isTar(head: Buffer): boolean {
@@ -75,7 +75,7 @@ function unzippedHead(head: Buffer): Buffer {
   }
 }
 
-/** Whether a file that begins so may be a log, whatever it is called: JSON, or compressed by gzip. */
+/** Whether the content may be a log, whatever its name: JSON or gzip. */
 function mayBeLog(head: Buffer): boolean {
   return head.length === 0 || isGzip(head) || /^\uFEFF?\s*[{[]/.test(head.toString("utf8"));
 }

@@ -6,7 +6,7 @@ import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { Selection } from "./selection.js";
 
-/** A subscription beside the work of a period. */
+/** The value of a subscription for the work of a period. */
 export interface NamedPlanValue extends PlanValue {
   /** Its name; null where only its price is given. */
   readonly plan: string | null;
@@ -15,7 +15,7 @@ export interface NamedPlanValue extends PlanValue {
   readonly asOf: string | null;
 }
 
-/** The budget of the present month that the flags set, of facts of all days; null where none is set. */
+/** This month's budget as the flags set it, measured on facts of all days; null where none is set. */
 export function budgetOfFlags(
   facts: Facts,
   { budget }: Pick<ReadingFlags, "budget">,

@@ -43,7 +43,7 @@ export async function openDatabaseLake(address: string, context: CliContext): Pr
 interface DatabaseRead {
   /** The address without its password. */
   readonly place: string;
-  /** The facts there; null if there are none, or others than those of what machines have there now. */
+  /** The settled facts; null if there are none or machines have since exported something else. */
   readonly settled: SettledInDatabase | null;
 }
 
@@ -76,7 +76,7 @@ export async function readDatabase(address: string, context: CliContext): Promis
 interface FactsInDatabase extends Omit<FactsLoaded, "rows"> {
   /** The address without its password. */
   readonly folder: string;
-  /** The tables, those without rows left out. */
+  /** Only tables with rows. */
   readonly tables: readonly { readonly table: string; readonly rows: number }[];
 }
 
@@ -111,7 +111,7 @@ export async function loadDatabase(
   return { folder: connection.address.place, written, kept, removed, tables };
 }
 
-/** The batches of parts, whose rows are put together once to name them, and again where they are to be written. */
+/** Batches whose content is built twice: once to name them, again to write them. */
 function batchesOfParts(parts: FactParts): FactCut<LoadedBatch> {
   const { batches, order } = cutParts(parts);
   const named = Array.from(batches, ({ table, week, key, rows }): LoadedBatch => {
@@ -130,7 +130,7 @@ export async function createDatabase(address: string, context: CliContext): Prom
   await told(() => createTables(connection));
 }
 
-/** A connection that ends with the run, and whose failures are those of the command. */
+/** A connection that closes with the run and reports errors as the command's. */
 function connected(address: string, context: CliContext): Promise<Connection> {
   return once(context, "connection", address, async () =>
     ending(connect(addressOf(address, context), context.serverLimits), context),
@@ -143,7 +143,7 @@ function connectedToAll(address: string, context: CliContext): Promise<Connectio
   );
 }
 
-/** User and password may also be where ClickHouse's own client takes them from. */
+/** User and password may also come from the variables of ClickHouse's own client. */
 function addressOf(address: string, { env }: CliContext): DatabaseAddress {
   return parseAddress(address, { user: env["CLICKHOUSE_USER"], password: env["CLICKHOUSE_PASSWORD"] });
 }
@@ -161,13 +161,13 @@ function ending(connection: Connection, { opened }: CliContext): Connection {
   };
 }
 
-/** What a run opens once, however often its command is run again. */
+/** Opened once per run, even if the command is run again. */
 function once<T>({ opened }: CliContext, what: string, address: string, open: () => Promise<T>): Promise<T> {
   const openTold = () => told(open);
   return opened === undefined ? openTold() : opened.get(`${what} ${address}`, openTold);
 }
 
-/** Failures that another address or another export puts right. */
+/** Errors fixed by another address or another export. */
 const wrongUse: ReadonlySet<DatabaseErrorCode> = new Set([
   "wrong-address",
   "wrong-credentials",

@@ -2,7 +2,7 @@ import { selectFacts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
-/** Flags that say which rows are counted, whatever their day. Models are as the logs have them. */
+/** Flags that filter rows regardless of day. Models are spelled as in the logs. */
 type FilterFlags = Partial<Pick<ReadingFlags, "source" | "project" | "model" | "session" | "sessionKind">>;
 
 /** The facts that fit all filters; `sessionIds` are the only sessions that are wanted, null wants any. */

@@ -17,7 +17,7 @@ import { meantSession } from "./hints.js";
 
 const mostCandidates = 20;
 const mostNewest = 5;
-/** Of a title so many columns are shown, so that a line fits a terminal. */
+/** Columns of a title, so that a line fits a terminal. */
 const titleWidth = 40;
 
 /**
@@ -62,7 +62,7 @@ function projectText(wanted: string, listing: Listing): string | null {
   ].join("\n");
 }
 
-/** The sessions that an id may mean: the one with that id, else those it is a prefix of, else those of such a subagent. */
+/** The sessions that an id may mean: the one with that id, else those with that prefix, else those with such a subagent. */
 export function sessionsNamed(
   wanted: string,
   facts: Pick<Facts, "sessions" | "agents" | "requests">,

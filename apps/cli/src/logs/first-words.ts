@@ -25,7 +25,7 @@ export async function withFirstWords(facts: Facts, fs: SafeFs): Promise<Facts> {
   };
 }
 
-/** Where the first prompt of each session is logged; those without a time come last. */
+/** Where each session's first prompt is logged; prompts without a time sort last. */
 function firstPrompts({ marks }: Facts): ReadonlyMap<string, PromptPlace> {
   const { kind, sessionId, at, source, file, line } = marks.columns;
   const first = new Map<string, { readonly at: number; readonly place: PromptPlace }>();

@@ -4,15 +4,15 @@ import { usageOfAll } from "@turnmeter/metrics";
 import type { GoneLogsUsage } from "@turnmeter/metrics";
 import type { Facts, Table } from "@turnmeter/schema";
 
-/** What of some facts the ledger alone knows, since no log says it any more. */
+/** The part of some facts that only the ledger still has, because the logs are gone. */
 export interface LedgerShare extends GoneLogsUsage {
-  /** Sessions without a request in a log that is there. */
+  /** Sessions without a request in a log that still exists. */
   readonly sessions: number;
-  /** Whole nano-dollars at list price, of the requests that have a price. */
+  /** Whole nano-dollars at list price, of requests that have a price. */
   readonly costNanoUsd: bigint;
 }
 
-/** Null where the logs say everything. */
+/** The ledger's share of some facts; null where the logs have everything. */
 export function ledgerShare(
   { requests, toolCalls }: Pick<Facts, "requests" | "toolCalls">,
   gone: GoneLogs,
@@ -44,7 +44,7 @@ export function ledgerShare(
   };
 }
 
-/** Its figures that pages and reports show. */
+/** The figures of a ledger's share that pages and reports show. */
 export function goneUsage({ requests, costUsd, goneSince }: GoneLogsUsage): GoneLogsUsage {
   return { requests, costUsd, goneSince };
 }

@@ -6,7 +6,7 @@ import { keyedRedaction } from "./redact.js";
 
 export { hideKeptNames } from "@turnmeter/ledger";
 
-/** How names are hidden with the key of a ledger. */
+/** Hides names with the key of a ledger. */
 export function namesOf({ key }: NameChoice): HiddenNames {
   return new HiddenNames(keyedRedaction(key).names);
 }

@@ -6,18 +6,15 @@ import { boundedText, listed, textOf } from "@turnmeter/reporting";
 import { closestName } from "@turnmeter/schema/names.js";
 
 interface ModelNames {
-  /** As the logs have them. */
+  /** As spelled in the logs. */
   readonly found: readonly string[];
   /** Names the models that no log has; null if all were found. */
   readonly hint: string | null;
-  /** Says which models are meant by a part of their ids; null where none is named so. */
+  /** Lists the models matched by partial ids; null if there are none. */
   readonly note: string | null;
 }
 
-/**
- * The logged ids that the wanted ones name: the same id, or one that the price book holds to be the same model, so
- * that a date or a provider before it may be left out; where there is none, all that hold the wanted text.
- */
+/** The logged ids that the wanted ones name: the same id, or one that the price book takes for the same model, so that a date or a provider prefix may be left out. Where there is none, all ids that contain the wanted text. */
 export function modelNames(
   wanted: readonly string[],
   facts: Pick<Facts, "requests" | "toolCalls">,
@@ -58,7 +55,7 @@ export function holding(text: string, ids: readonly string[]): readonly string[]
   return ids.filter((id) => id.toLowerCase().includes(part));
 }
 
-/** Which models a part of their ids names. */
+/** A note that a text is part of model ids, and which ones. */
 export function partNote(part: string, ids: readonly string[]): string {
   return `--model ${part}: ${namesText(ids)}.`;
 }
@@ -74,7 +71,6 @@ function namesText(names: readonly string[]): string {
 
 const mostNames = 10;
 
-/** The hint for a name that no log has: a similar name, or the names that there are. */
 function nameHint(what: string, typed: string, known: ReadonlyMap<string, string>): string {
   const closest = closestName(typed, [...known.keys()]);
   if (closest !== null) return `No ${what} ${typed}; did you mean ${boundedText(known.get(closest)!)}?`;
@@ -121,7 +117,6 @@ export function projectHint(
   return missing.map((name) => nameHint("project", name, typedAs(name, known))).join(" ");
 }
 
-/** Paths by what a person types for them: as many of their last parts as were typed. */
 function typedAs(name: string, projects: readonly string[]): ReadonlyMap<string, string> {
   const parts = partsOf(name).length;
   return new Map(

@@ -22,11 +22,11 @@ import type { LogRoots } from "./resolve-roots.js";
 /** Units that earlier runs have kept of logs. */
 export interface KeptLogs {
   readonly stored: UnitFiles;
-  /** Null where what is gone is not kept. */
+  /** Null where units of gone logs are not kept. */
   readonly past: PastUnits | null;
-  /** Whether what is gone counts. */
+  /** Whether units of gone logs count. */
   readonly countsPast: boolean;
-  /** How names of what is kept are hidden; null: they are kept. */
+  /** Hides names in kept units; null where names are kept as they are. */
   readonly hidden: HiddenNames | null;
 }
 
@@ -108,7 +108,7 @@ async function openLedger(
   }
 }
 
-/** Whether the log of a unit, which may be hidden, is there as it was read. */
+/** Tests whether the log of a unit, whose name may be hidden, still exists as it was read. */
 export function isThereWith(
   names: HiddenNames | null,
   places: readonly string[],
@@ -117,7 +117,7 @@ export function isThereWith(
   return (unit) => isThere(names?.lookUp(unit, places, files) ?? unit, files);
 }
 
-/** How the logs of a ledger are read; "" where a run must not write to it: units have one form for good. */
+/** A key of the settings that a ledger's logs are read with; "" where a run must not write to the ledger, since its units have one form for good. */
 export function ledgerReading(
   cache: CacheSettings | null,
   { reader, activity }: Pick<ReadCandidatesOptions, "reader" | "activity">,
@@ -136,7 +136,7 @@ function ifWritable(write: () => void, onFailure: (error: Error) => void): void 
   }
 }
 
-/** Why nothing can be read in a folder; null if it can, or is not there. */
+/** Why the folder cannot be read; null if it can, or does not exist. */
 function refusalOf(store: FileStore): SafeFsError | null {
   try {
     store.list();

@@ -6,11 +6,10 @@ import { schemeOf } from "../common/address-scheme.js";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 
-/** What opens the addresses of a scheme. Each is loaded where an address asks for it. */
+/** Opens the addresses of a scheme; loaded only when an address uses it. */
 interface Scheme {
-  /** An address of the scheme, for messages. */
   readonly form: string;
-  /** @throws {CliError} 2 if it is no such address, or what it needs is not installed */
+  /** @throws {CliError} 2 if the address is invalid or what it needs is not installed */
   readonly open: (address: string, context: CliContext) => Promise<LakeFolder>;
 }
 
@@ -64,7 +63,7 @@ export function lakeFailure(thrown: unknown, action: string): unknown {
   return thrown;
 }
 
-/** What another lake, other flags or another version put right. */
+/** Errors fixed by another lake, other flags or another version. */
 const wrongUse: ReadonlySet<LakeErrorCode> = new Set([
   "not-a-lake",
   "other-version",

@@ -1,6 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
 
-/** What names the session that went on last. */
+/** The name for the session with the newest row. */
 export const latestName = "latest";
 
 /** The whole id of the session with the newest row; null where none has a time. */

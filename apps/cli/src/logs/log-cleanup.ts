@@ -11,11 +11,11 @@ export interface LogDeletion {
   readonly agent: string;
   /** Its setting that says when it deletes a log. */
   readonly setting: string;
-  /** After so many days it does. */
+  /** Days after which it deletes a log. */
   readonly deletesAfterDays: number;
 }
 
-/** When the first agent does that has logs here and deletes them; null where none does. */
+/** The earliest log deletion among the agents that have logs here and delete them; null where none does. */
 export async function logDeletion(
   { files }: Pick<Facts, "files">,
   context: CliContext,
@@ -30,7 +30,6 @@ export async function logDeletion(
 
 const mostSettingsBytes = 1_000_000;
 
-/** What the first of the agent's settings say that can be read; null where they say nothing. */
 async function daysInSettings(
   source: Source,
   { settingsFile, setting }: LogCleanup,
@@ -49,7 +48,7 @@ async function daysInSettings(
   return null;
 }
 
-/** Said once, when the user's ledger begins. */
+/** The message for the run that begins the user's ledger; shown once. */
 export function ledgerBegun(folder: string, deletion: LogDeletion | null): string {
   const deletes =
     deletion === null ? "" : `; ${deletion.agent} deletes its logs after ${deletion.deletesAfterDays} days`;

@@ -2,7 +2,7 @@ import { distinctValues, fileReasons } from "@turnmeter/metrics";
 import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 
-/** What was read, and where it was looked for. */
+/** Facts that were read, and the places that were searched. */
 export interface Looked {
   readonly allFacts: Pick<Facts, "files" | "problems">;
   readonly lookedIn: readonly string[];
@@ -13,7 +13,7 @@ export function holdsLogs(facts: Pick<Facts, "files">): boolean {
   return distinctValues(facts, "files", "status").includes("read");
 }
 
-/** Where no logs were found, what to pass, and what a log is. */
+/** Lines for when no logs were found: which places to pass, and what a log is. */
 export function noLogsLines({ lookedIn, allFacts }: Looked): readonly string[] {
   const places = `${placesText(lookedIn)}${unreadText(allFacts)}`;
   if (allFacts.problems.rowCount > 0)
@@ -29,10 +29,10 @@ export function placesText(places: readonly string[]): string {
   return shortList(places, "more folders of agents");
 }
 
-/** Agents have more folders than anybody has agents. */
+/** Places listed: agents have more folders than anyone has agents. */
 const mostPlaces = 3;
 
-/** The first few of some places. `others` is what the rest are called. */
+/** The first few places. `others` is the noun for the rest. */
 export function shortList(places: readonly string[], others: string): string {
   const shown = places.slice(0, mostPlaces);
   const more = places.length - shown.length;

@@ -13,11 +13,7 @@ interface PlaceFlags {
   readonly redact?: boolean | undefined;
 }
 
-/**
- * Why a command fails that has read no log: it may read none of those that are there, or the flags name places without any. Null
- * where a log was read, where problems say why none was, and where the agents' usual folders are empty or missing, as on a new
- * machine.
- */
+/** The failure of a command that has read no log: it may read none of the logs that are there, or the flags name places without any. Null where a log was read, where problems say why none was, and where the agents' usual folders are empty or missing, as on a new machine. */
 export async function nothingRead(
   looked: Looked,
   { path = [], from = [], redact }: PlaceFlags,
@@ -34,7 +30,7 @@ export async function nothingRead(
   return new CliError([...noLogsLines(looked), ...(archive === null ? [] : [archive])].join(" "), 1);
 }
 
-/** The failure of a command that may read no log that it found; null where it has read one, or rights are not the reason. */
+/** The failure of a command that may read none of the logs that it found; null where it has read one, or permissions are not the reason. */
 export function nothingAllowed(facts: Pick<Facts, "files" | "problems">): CliError | null {
   const denied = holdsLogs(facts) ? [] : deniedPlaces(facts);
   if (denied.length === 0) return null;

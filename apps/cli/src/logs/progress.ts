@@ -13,7 +13,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** A bar on stderr, drawn at most ten times a second; nothing where stderr is no terminal or nobody wants it. */
+/** A bar on stderr, drawn at most ten times a second; nothing where stderr is no terminal or `quiet` is set. */
 export function createProgress(context: CliContext, { quiet }: { readonly quiet: boolean }): Progress {
   const { stderr, now } = context;
   if (quiet || stderr.isTTY !== true) return { update: () => {}, end: () => {} };
@@ -34,7 +34,7 @@ export function createProgress(context: CliContext, { quiet }: { readonly quiet:
   };
 }
 
-/** Bar, files, megabytes, rate and the time left; of these from the front as many as fit into `width` columns. */
+/** Bar, files, megabytes, rate and time left: as many of these, from the first on, as fit into `width` columns. */
 export function progressLine(
   progress: ReadProgress,
   elapsedMs: number,

@@ -11,15 +11,15 @@ import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
-/** By so many opened files the engine's memory has grown as far as reading needs; more would grow it further. */
+/** Once this many files were opened, the heap is large enough for reading and its growth is limited. */
 const manyFiles = 1000;
 
-/** The candidates of logs, with the rows of each unit apart, and which of the logs are gone. */
+/** The candidates of logs, with the rows of each unit apart, and the logs that are gone. */
 export interface CandidatesRead extends CandidatesOfUnits {
   readonly gone: GoneLogs;
 }
 
-/** The candidates of all logs below the roots, of unchanged ones as earlier runs read them, and of those that are gone and kept. */
+/** The candidates of all logs below the roots and of kept logs that are gone. Unchanged logs are not read again. */
 export async function readCandidates(
   logs: LogRoots,
   options: ReadCandidatesOptions,
@@ -46,11 +46,11 @@ export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
 
 interface LogSearch {
   readonly found: FoundLogs;
-  /** What it looked at; null if that cannot be compared later. */
+  /** What the search looked at; null if that cannot be compared later. */
   readonly looks: Looks | null;
 }
 
-/** The search of the last run, with the logs that have grown since; null where more has changed. */
+/** The last run's search updated with logs that have grown; null if anything else has changed. */
 async function searchAgain(
   { fs }: LogRoots,
   kept: KeptLogs | null,
@@ -80,7 +80,7 @@ export async function search(
   return { found, looks: looks?.finish() ?? null };
 }
 
-/** Units that were read, and are kept nowhere; null: none. */
+/** Units that were read and are not stored; null: none. */
 export function unitsOf(units: CandidatesOfUnits | null): AllUnits {
   return {
     names: units?.units.names.map((name) => name ?? "") ?? [],
@@ -88,11 +88,11 @@ export function unitsOf(units: CandidatesOfUnits | null): AllUnits {
   };
 }
 
-/** Candidates that were read, since the cache did not have them. */
+/** Candidates that were read because the cache did not have them. */
 export interface NewlyRead {
   /** Null if there was nothing to read. */
   readonly units: UnitsRead | null;
-  /** Of files beside the units, and of failures while reading. */
+  /** Candidates of files beside the units, and of failures while reading. */
   readonly beside: Candidates;
 }
 
@@ -101,7 +101,7 @@ export function candidatesRead({ units, beside }: NewlyRead): readonly Candidate
   return units === null ? [ofNoUnit(beside)] : [units, ofNoUnit(beside)];
 }
 
-/** Kinds of files that earlier runs have found. */
+/** The kinds of files that earlier runs have found. */
 export function knownOf({ stored, hidden }: KeptLogs) {
   return hidden?.known(stored.sniffed) ?? stored.sniffed;
 }

@@ -17,9 +17,9 @@ import { openPlaces } from "./resolve-roots.js";
 interface LakesRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
-  /** The sessions of the people that the flags name; null where all are wanted. */
+  /** Sessions of the people named by flags; null for all. */
   readonly sessionIds: ReadonlySet<string> | null;
-  /** Absent where what was read does not say. */
+  /** Absent if the data does not say. */
   readonly covers?: Coverage;
 }
 
@@ -29,7 +29,7 @@ export interface Coverage {
   readonly people: number;
 }
 
-/** Flags that ask for what only logs hold, by name: a lake has no text, and what was read is not read again. */
+/** Flags that need the logs themselves: a lake has no text and is not read again. */
 const flagsOfLogs = ["path", "reader", "strict", "prompts"] as const;
 
 type LakeFlags = ReadingFlags &
@@ -86,8 +86,7 @@ export async function readLakes(
 }
 
 /**
- * What the machines have in lakes, not settled yet, in parts of so many rows.
- *
+ * The machines' candidates in lakes, not yet settled, in parts of a given number of rows.
  * @throws {CliError} as {@link readLakes}
  */
 export async function readLakeParts(
@@ -109,7 +108,7 @@ async function readContents(flags: LakeFlags, lakes: readonly LakeFolder[]): Pro
   return contents;
 }
 
-/** @throws {CliError} 2 if a folder does not exist, or an address is none */
+/** @throws {CliError} 2 if a folder does not exist or an address is invalid */
 async function lakesOf({ from }: LakeFlags, context: CliContext): Promise<readonly LakeFolder[]> {
   await openPlaces(
     from.filter((address) => schemeOf(address) === null),
@@ -130,7 +129,7 @@ function pricedBy(priceBook: PriceBook, { facts, manifest }: FactsContents): Fac
   return manifest.priceBook === priceBookHash(priceBook) ? read : priceFacts(read, priceBook);
 }
 
-/** @throws {CliError} 2 if no machine is of one of the people */
+/** @throws {CliError} 2 if a named person owns no machine in the lake */
 function sessionsOf(
   wanted: readonly string[],
   { machinesOfPeople, personOfSession }: LakeContents,
@@ -177,7 +176,7 @@ function tellGaps(
   if (gaps.length > mostGaps) stderr.write(`Left out: ${gaps.length - mostGaps} more\n`);
 }
 
-/** @throws {CliError} 2 if the costs in a database are those of another price book */
+/** @throws {CliError} 2 if the database's costs come from another price book */
 function checkPrices(priceBook: PriceBook, { priceBook: stored }: Pick<FactsManifest, "priceBook">): void {
   if (stored === priceBookHash(priceBook)) return;
   throw new CliError(
@@ -186,7 +185,7 @@ function checkPrices(priceBook: PriceBook, { priceBook: stored }: Pick<FactsMani
   );
 }
 
-/** @throws {CliError} 1 if facts were exported of a part of the logs, and that was not allowed */
+/** @throws {CliError} 1 if the facts cover only part of the logs, unless --partial allows it */
 function checkSources({ partial }: LakeFlags, { sources }: Pick<FactsManifest, "sources">): void {
   const { expected, read, missing } = sources;
   if (missing.length === 0 || partial === true) return;
@@ -196,7 +195,7 @@ function checkSources({ partial }: LakeFlags, { sources }: Pick<FactsManifest, "
   );
 }
 
-/** @throws {CliError} 2 if the rows would have to be read in another way than they were */
+/** @throws {CliError} 2 if `--active-gap` or `--now` contradicts how the rows were exported */
 function checkReading(
   { activeGap, now }: Pick<ReadingFlags, "activeGap" | "now">,
   { activeGapMs, lastAt }: Pick<LakeContents, "activeGapMs" | "lastAt">,

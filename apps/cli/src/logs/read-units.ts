@@ -18,7 +18,7 @@ const leastBytesPerWorker = 1_000_000_000;
 export interface ReadUnitsOptions extends UnitReading {
   /** Threads that read, the calling one included. */
   readonly jobs: number;
-  /** How other threads are started; null: the calling one reads alone. */
+  /** How to start other threads; null: the calling thread reads alone. */
   readonly threads: ReadingThreads | null;
   /** Aborted: reading ends before the next unit, with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -97,7 +97,7 @@ function workerFailed(
   };
 }
 
-/** While the workers go on alone, progress is looked at so often. */
+/** Poll interval for progress while only the workers run. */
 const progressIntervalMs = 100;
 
 /** How far reading has come by now. */
@@ -128,7 +128,6 @@ function followProgress(
   };
   const show = () => onProgress?.(progress);
   return {
-    /** Counts progress of a unit in the queue, and shows it. */
     of(unit: number): UnitProgress {
       const { onBytes, onFile } = queue.progressOf(unit);
       return {
@@ -142,7 +141,6 @@ function followProgress(
         },
       };
     },
-    /** Shows progress until something is done. */
     async during<T>(work: Promise<T>): Promise<T> {
       const timer = setInterval(show, progressIntervalMs);
       try {

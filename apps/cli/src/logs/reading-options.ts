@@ -12,41 +12,40 @@ import type { LogRoots } from "./resolve-roots.js";
 
 interface LedgerUse {
   readonly folder: string;
-  /** True: for logs that the flags name too, not only for the agents' usual folders. */
+  /** True: applies to logs named by flags too, not only to the agents' usual folders. */
   readonly isNamed: boolean;
-  /** Whether what is gone counts. */
   readonly countsPast: boolean;
-  /** Whether it keeps names, and with which key it hides them; null: it keeps them, and has no key. */
+  /** Whether names are kept, and the key that hides them; null: names are kept and there is no key. */
   readonly choice: NameChoice | null;
 }
 
 /** How candidates are read. */
 export interface ReadCandidatesOptions extends ReadUnitsOptions {
-  /** Logs that were last changed before are not looked for, epoch ms; null, or absent: all are. */
+  /** Logs last changed before this time are skipped, epoch ms; null or absent: none are. */
   readonly changedSince?: number | null;
-  /** What the last run kept: its search is repeated only where something has changed; null, or absent: all is searched. */
+  /** What the last run kept: its search is repeated only where something has changed; null or absent: everything is searched. */
   readonly last?: LastRun | null;
-  /** Whether a log is looked for: others of the ledger neither count nor are dropped, though they are not found; default: all below the roots are. */
+  /** Whether a log is searched for. Other logs of the ledger neither count nor are dropped, though they are not found. By default, all below the roots are searched for. */
   readonly isLookedFor?: (unit: LogUnit) => boolean;
   /** The cache to use; null for none. */
   readonly cache: CacheSettings | null;
   /** The ledger to use; null, or absent, for none. */
   readonly ledger?: LedgerUse | null | undefined;
-  /** True: units are read when they are asked for, which may throw DamagedUnitsError; default: at once, and damaged ones are left out. */
+  /** True: units are read when they are asked for, which may throw DamagedUnitsError. By default they are read at once, and damaged ones are left out. */
   readonly isLazy?: boolean | undefined;
-  /** Told, in a sentence, what a person should know of the ledger. */
+  /** Called with a sentence that a person should know about the ledger. */
   readonly warn?: ((sentence: string) => void) | undefined;
   /** Takes work that can wait until the command has answered; by default it is done at once. */
   readonly onEnd?: ((work: () => void) => void) | undefined;
-  /** How its files are accessed. */
+  /** Access to the files of cache and ledger. */
   readonly files?: FileAccess | undefined;
   /** The clock, epoch ms. */
   readonly now: () => number;
-  /** Called before logs are read, and as soon as many have been opened to see whose they are. */
+  /** Called before logs are read, and as soon as many have been opened to see which agent wrote them. */
   readonly beforeReading?: (() => void) | undefined;
 }
 
-/** How the flags want logs to be read, without comparing records with their schemas. */
+/** The options for reading logs that the flags set, without comparing records with their schemas. */
 export function readingOptions(
   {
     reader,
@@ -78,7 +77,7 @@ export function readingOptions(
   };
 }
 
-/** The cache; null where none is to be used. It holds whole logs, and no differences from schemas. */
+/** The cache; null where none is to be used. It holds whole logs and no schema differences. */
 export function cacheOf({
   cache,
   check,
@@ -87,10 +86,10 @@ export function cacheOf({
   return check || until !== null ? null : cache;
 }
 
-/** How the names of files with facts begin in the cache. */
+/** Prefix of the names of files with facts in the cache. */
 export const factsPrefix = "facts-";
 
-/** Removes the facts that earlier runs have kept: they may have sessions that were just forgotten. */
+/** Removes the facts that earlier runs have cached: they may contain sessions that were just forgotten. */
 export function dropFacts({ cache, files }: Pick<CliContext, "cache" | "files">): void {
   if (cache === undefined) return;
   const store = openStore(cache.folder, files);
@@ -130,7 +129,7 @@ function choiceOf(store: FileStore): NameChoice | null {
   }
 }
 
-/** With --no-ledger, whether the ledger hides names: none of what is read beside it may be in the cache. */
+/** With --no-ledger: a ledger that hides names also keeps what is read beside it out of the cache. */
 function mayNotCache(flags: LedgerFlags, context: CliContext): boolean {
   if (flags.noLedger !== true) return false;
   try {
@@ -141,22 +140,22 @@ function mayNotCache(flags: LedgerFlags, context: CliContext): boolean {
   }
 }
 
-/** Whether the ledger hides names; then none are in the cache either. */
+/** Whether the ledger hides names; then the cache contains none either. */
 export function hidesNames({ ledger }: Pick<ReadCandidatesOptions, "ledger">): boolean {
   return ledger?.choice?.keep === "no-names";
 }
 
-/** The key that names of these logs are hidden with; null where they are not. */
+/** The key that hides names of these logs; null where they are not hidden. */
 export function hidingKey(logs: LogRoots, options: ReadCandidatesOptions): string | null {
   return hidesNames(options) && ledgerStore(logs, options) !== null ? options.ledger!.choice!.key : null;
 }
 
-/** What reads logs once more, by their paths; null where these are hidden. */
+/** Access to the logs for reading them once more by their paths; null where paths are hidden. */
 export function fsOf(logs: LogRoots, options: ReadCandidatesOptions): SafeFs | null {
   return hidingKey(logs, options) === null ? logs.fs : null;
 }
 
-/** The files of the ledger that holds these logs; null where none does. Rows written later cannot be left out of what it holds. */
+/** The files of the ledger that holds these logs; null where none does, or where `until` leaves out later rows, which a ledger cannot do. */
 export function ledgerStore(
   { areUsual }: Pick<LogRoots, "areUsual">,
   { ledger, until, files }: Pick<ReadCandidatesOptions, "ledger" | "until" | "files">,

@@ -19,7 +19,6 @@ export function redactionOf({ env }: Pick<CliContext, "env">): Redaction {
   return redactionBy((text) => hasher().update(text).digest("hex"));
 }
 
-/** Hides names by a hash. Types of subagents that come with a program stay. */
 function redactionBy(hash: (text: string) => string, digits?: number): Redaction {
   return createRedaction({
     hash,
@@ -28,7 +27,7 @@ function redactionBy(hash: (text: string) => string, digits?: number): Redaction
   });
 }
 
-/** Digits of a pseudonym where names are many, and no two may meet. */
+/** Pseudonym digits for large sets of names, where none may collide. */
 const manyDigits = 16;
 
 /** A hash of a text under a key, in hexadecimal digits, and how it hides names. */
@@ -37,7 +36,7 @@ export function keyedRedaction(key: string): { hash: (text: string) => string; n
   return { hash, names: redactionBy(hash, manyDigits) };
 }
 
-/** What a person calls a project, as it is called where a key hides names; a pseudonym stays. */
+/** A project's hidden name under a key, by the name that a person knows; a pseudonym stays. */
 export function hiddenProject(project: string, key: string): string {
   return /project-[0-9a-f]{16}/.test(project) ? project : keyedRedaction(key).names.place(project);
 }
@@ -52,10 +51,7 @@ interface Named extends Asked<Pick<ReadingFlags, "redact">> {
   readonly hint: string | null;
 }
 
-/**
- * The selection without names that say whose work it is, if the flags want it so. It comes after every filter by name,
- * which finds none afterwards, and before anything is counted, so that no command has to think of it.
- */
+/** The selection without names that identify people, if the flags ask for that. It runs after every filter by name, which would find nothing afterwards, and before anything is counted, so that no command has to handle it. */
 export function redactSelection<Selection extends Named>(selection: Selection): Selection {
   if (selection.flags.redact !== true) return selection;
   const redaction = redactionOf(selection.context);

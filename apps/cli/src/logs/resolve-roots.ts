@@ -10,13 +10,13 @@ import { ifReadable } from "../common/if-readable.js";
 export interface LogRoots {
   readonly roots: readonly string[];
   readonly fs: SafeFs;
-  /** Places beside and above the roots that could not be looked at. */
+  /** Places beside and above the roots that could not be accessed. */
   readonly refused: readonly FileRefusal[];
   /** The places as they were asked for, for messages. */
   readonly lookedIn: readonly string[];
   /** True if they are the agents' usual folders. */
   readonly areUsual?: true;
-  /** Records what the search for the roots, and for the logs below them, looks at. */
+  /** Records what the searches for the roots and for the logs below them look at. */
   readonly looks?: LookRecorder;
 }
 

@@ -12,9 +12,9 @@ import { modelNames } from "./hints.js";
 interface Scope {
   /** @throws {CliError} 2 if the two have no day in common */
   readonly periodWithin: (asked: Period) => Period;
-  /** The facts without what may never be shown; they may be counted. */
+  /** The facts without what may be counted but never shown. */
   readonly shownOf: (facts: Facts) => Facts;
-  /** The facts that may be shown; `sessionIds` are the only sessions of them, null: any. */
+  /** The facts that may be shown, limited to `sessionIds`; null: any session. */
   readonly factsWithin: (facts: Facts, book: PriceBook, sessionIds: ReadonlySet<string> | null) => Facts;
 }
 

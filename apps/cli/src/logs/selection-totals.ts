@@ -6,14 +6,14 @@ import type { CostMode } from "../specification/flags/shared-flags.js";
 const knownTotals = new WeakMap<Selection["facts"], Totals>();
 const knownUsage = new WeakMap<Selection["facts"], Usage>();
 
-/** The totals of a selection. They are added up once, though a command's rows and its envelope both ask for them. */
+/** The totals of a selection. They are computed once, though a command's rows and its envelope both ask for them. */
 export function selectionTotals({ facts }: Pick<Selection, "facts">): Totals {
   let row = knownTotals.get(facts);
   if (row === undefined) knownTotals.set(facts, (row = totals(facts)));
   return row;
 }
 
-/** The usage of a selection alone, for those who need no other totals: turns and marks take longer than all usage. */
+/** The usage of a selection alone, for callers who need no other totals: turns and marks take longer than all usage. */
 export function selectionUsage({ facts }: Pick<Selection, "facts">): Usage {
   let usage = knownTotals.get(facts) ?? knownUsage.get(facts);
   if (usage === undefined) knownUsage.set(facts, (usage = usageOfAll(facts)));

@@ -41,15 +41,15 @@ export interface Selection<Flags = unknown> extends Asked<Flags> {
   readonly period: Period;
   readonly settings: PeriodSettings;
   readonly priceBook: PriceBook;
-  /** Where the logs are, for what is read of them once more; null if what was read came from none. */
+  /** Access to the logs, to read parts of them once more; null if the facts came from no logs. */
   readonly fs: SafeFs | null;
   /** Places that were searched. */
   readonly lookedIn: readonly string[];
-  /** The month of the present beside its budget, of all days and with the filters applied; null where none is set. */
+  /** The current month with its budget, of all days and with the filters applied; null where none is set. */
   readonly budget: MonthBudget | null;
   /** Whose logs they are, if they come from lakes. */
   readonly covers?: Coverage | undefined;
-  /** Logs that are gone and that the ledger still has; empty where it has none, or does not count. */
+  /** Logs that are gone but still in the ledger; empty where there are none, or the ledger does not count. */
   readonly goneLogs: GoneLogs;
   /** Whether the logs are the sample that comes with the program. */
   readonly isSample: boolean;
@@ -60,16 +60,15 @@ export interface Selection<Flags = unknown> extends Asked<Flags> {
 }
 
 interface SelectionOptions {
-  /** True: records are compared with their schemas, as `--strict` does. */
+  /** True: check records against their schemas, as `--strict` does. */
   readonly check?: boolean;
   /**
    * False: names are there, whatever the flags want. For commands that filter by name or read logs once more, which
    * then apply `redactSelection` themselves, before they count.
    */
   readonly redact?: boolean;
-  /** True: no failure where nothing could be read; the command says so itself. */
+  /** True: reading nothing is no failure; the command reports it. */
   readonly mayBeEmpty?: boolean;
-  /** Metrics of `--fail-on` that only this command has. */
   readonly ownMetrics?: readonly string[];
 }
 
@@ -196,13 +195,13 @@ export async function openLakes(
 interface SourceRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
-  /** Where the logs are; null if what was read came from none. */
+  /** File system of the logs; null if none were read. */
   readonly fs: SafeFs | null;
-  /** The only sessions that are wanted, by their ids; null where no flag names people. */
+  /** The only sessions wanted; null if no flag names people. */
   readonly sessionIds: ReadonlySet<string> | null;
   readonly covers?: Coverage;
   readonly goneLogs?: GoneLogs;
-  /** The key that names are hidden with; null, or absent: they are not. */
+  /** The key that hides names; null or absent: they are visible. */
   readonly hiddenBy?: string | null;
 }
 
@@ -244,13 +243,13 @@ async function readSource(
   }
 }
 
-/** The user's ledger, if nothing is in it yet; null if something is, or none may be used. */
+/** The user's ledger if it is still empty; null if it has content or may not be used. */
 function newLedger(logs: LogRoots, options: ReadCandidatesOptions): FileStore | null {
   const store = options.ledger?.isNamed === true ? null : ledgerStore(logs, options);
   return store?.refusal() === null && store.list().length === 0 ? store : null;
 }
 
-/** What is redacted never holds what somebody typed. */
+/** Redacted output never contains what somebody typed. */
 async function withPromptWords(
   facts: Facts,
   { prompts, redact }: Partial<PromptFlags> & Pick<ReadingFlags, "redact">,

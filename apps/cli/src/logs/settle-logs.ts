@@ -12,13 +12,13 @@ import type { NewlyRead } from "./read-candidates.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
-/** Facts, and which logs are gone that they are of. */
+/** Facts, and the gone logs among their sources. */
 export interface FactsRead {
   readonly facts: Facts;
   readonly gone: GoneLogs;
 }
 
-/** A run that has read more leaves keeping facts to the next one: it would take half as long again. */
+/** After reading more, caching facts is left to the next run: it would add half the run's time. */
 const mostBytesRead = 100_000_000;
 
 /** Reads what has changed in the logs, and settles it on top of the facts that earlier runs have kept; all of it where none can be kept. */
@@ -52,7 +52,6 @@ async function settleOnKept(
   return { facts, gone: units.gone ?? new Map() };
 }
 
-/** The units of all logs below the roots, and what the search for them looked at and found. */
 async function unitsOfLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   const { all, found, unknown, read, looks } = await readLogs(logs, options);
   const beside = besideUnit(found, read);
@@ -68,7 +67,7 @@ async function unitsOfLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   return { units, looks, found, bytesRead };
 }
 
-/** What was found beside the units, as a unit. Failures while reading may pass: such a unit is not kept. */
+/** What was found beside the units, as one unit; not stored after reading failures, which may be temporary. */
 function besideUnit({ events }: FoundLogs, { units, beside }: NewlyRead): CandidatesOfUnits {
   const isKept = units === null || units.events.length === 0;
   const name = isKept ? createHash("sha256").update(JSON.stringify(events)).digest("hex") : "";

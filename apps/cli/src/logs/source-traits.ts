@@ -1,13 +1,13 @@
 import { sources } from "@turnmeter/parser";
 import type { TelemetryNames } from "@turnmeter/parser";
 
-/** Sources whose vendor meters use in windows, and how long these last. */
+/** Sources whose vendor meters usage in windows, and the length of these windows. */
 export interface MeteredSources {
   readonly sources: readonly string[];
   readonly windowMs: number;
 }
 
-/** The sources whose use is metered in windows of one length, as each of them declares it. */
+/** The sources that declare usage windows of one length, and that length. */
 export function meteredSources(): MeteredSources {
   const windowMs = sources.find(({ usageWindow }) => usageWindow !== undefined)?.usageWindow?.lengthMs ?? 0;
   return {
@@ -30,7 +30,7 @@ const agentTypeMeanings: ReadonlyMap<string, string> = new Map(
   sources.flatMap(({ agentTypes }) => Object.entries(agentTypes ?? {})),
 );
 
-/** What a type of subagent does, where it comes with an agent; else who defined it. */
+/** What a type of subagent does, if it is built into an agent; else who defined it. */
 export function agentTypeMeaning(agentType: string): string {
   const known = agentTypeMeanings.get(agentType);
   if (known !== undefined) return known;

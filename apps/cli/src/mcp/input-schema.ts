@@ -26,7 +26,7 @@ export interface InputSchema {
 /** Most items of each list that may be asked for. */
 export const mostItems = 1000;
 
-/** Input that tools have besides that of their commands. */
+/** Inputs that tools have besides those of their commands. */
 export const limitName = "limit";
 export const partsName = "parts";
 
@@ -71,7 +71,6 @@ export function commandsOf(tool: Tool, commands: readonly Command[]): readonly C
   return tool.commands.flatMap((name) => commands.filter((command) => command.name === name));
 }
 
-/** A flag as each of some commands has it, the last command's first. */
 function flagsNamed(name: string, commands: readonly Command[]): readonly NamedFlag[] {
   return commands.toReversed().flatMap(({ flags }) => flags.filter((flag) => flag.name === name));
 }

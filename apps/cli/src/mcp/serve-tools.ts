@@ -29,7 +29,7 @@ import { CliError } from "../common/cli-error.js";
 
 interface ServeOptions {
   readonly commands: readonly Command[];
-  /** What every call may show is limited by its scope. */
+  /** Its scope limits what calls may show. */
   readonly context: CliContext;
   readonly isDebug: boolean;
 }
@@ -101,11 +101,11 @@ function listedTool(tool: Tool, commands: readonly Command[]): ListedTool {
   };
 }
 
-/** Clients that ask for progress hear of it no more often. */
+/** Shortest time between two progress notifications. */
 const leastMs = 500;
 
 interface ProgressOptions {
-  /** What the client calls the progress of its call; absent where it wants none. */
+  /** The client's token for the call's progress; absent if it wants none. */
   readonly token: ProgressToken | undefined;
   readonly now: () => number;
   readonly send: (notification: ServerNotification) => Promise<void>;
@@ -129,7 +129,7 @@ export function progressNotes({
   };
 }
 
-/** Calls that may wait at once. */
+/** Most queued calls. */
 const mostWaiting = 32;
 
 /** Runs calls one after the other: each may use all memory that reading takes. */
@@ -165,7 +165,7 @@ export class CallQueue {
   }
 }
 
-/** No message that a tool takes is longer. */
+/** Longer messages are refused; no tool needs one. */
 const mostBytes = 1_000_000;
 
 const lineEnd = 10;
@@ -201,7 +201,6 @@ class MessageLines implements Transport {
     this.onclose?.();
   }
 
-  /** Hands over what comes until the input ends and all of it is answered. */
   async read(): Promise<void> {
     for await (const chunk of this.#input) {
       let rest: Uint8Array = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
@@ -221,7 +220,7 @@ class MessageLines implements Transport {
     if (this.#unanswered.size === 0) this.#onAnswered?.();
   }
 
-  /** Of a line that is too long only the length is kept. */
+  /** Only the length of an overlong line is kept. */
   #add(part: Uint8Array): void {
     this.#sizeBytes += part.length;
     if (this.#sizeBytes > mostBytes) this.#parts = [];
@@ -260,7 +259,7 @@ class MessageLines implements Transport {
     if (id !== undefined) this.#answered(id);
   }
 
-  /** Nobody knows whose message it was: the answer has no id. */
+  /** Its sender is unknown, so the answer has no id. */
   #refuse(code: ErrorCode, message: string): void {
     this.#output.write(`${JSON.stringify({ jsonrpc: "2.0", error: { code, message } })}\n`);
   }

@@ -18,7 +18,7 @@ export interface ToolInput {
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** No name, id or day is longer. */
+/** Longer than any name, id or day. */
 const longestText = 1000;
 const mostTexts = 100;
 
@@ -67,7 +67,7 @@ function unknownText(tool: Tool, name: string, known: readonly string[]): string
   return `no argument of ${tool.name}: ${name}; ${meant ?? `allowed is ${known.join(", ")}`}`;
 }
 
-/** A value as it would be typed, once or several times; else what is wrong with it. */
+/** The value or values as typed; a plain string says what is wrong. */
 function textsOf(value: unknown, isList: boolean): readonly string[] | string {
   if (!Array.isArray(value)) {
     const text = textOf(value);
@@ -109,7 +109,7 @@ function limitOf(text: string | undefined, { usualLimit }: Tool, faults: string[
   return usualLimit;
 }
 
-/** The command that lists by what is asked for, else the last one. */
+/** The command whose `--by` accepts the value, else the last one. */
 function commandOf(tool: Tool, by: string | undefined, commands: readonly Command[]): Command {
   const own = commandsOf(tool, commands);
   const listing = own.find(({ flags }) =>

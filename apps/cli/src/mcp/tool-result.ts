@@ -12,7 +12,7 @@ const mostCharacters = 64_000;
 
 const usualParts: readonly string[] = ["schema", "isSample", "period", "totals", "problems"];
 
-/** Flags that limit what may be shown; a call cannot replace them. */
+/** Scope flags, which a call cannot override. */
 const scopeFlags: ReadonlySet<string> = new Set(selectingFlags);
 
 /**
@@ -52,7 +52,7 @@ interface Written {
   readonly messages: readonly string[];
 }
 
-/** Runs the command of a call; `limit` is how many rows a listing has. */
+/** Runs the command of a call; `limit` is the number of rows in a listing. */
 async function runCommand(
   { command, given, parts }: ToolInput,
   limit: number,
@@ -113,9 +113,8 @@ function isObject(value: unknown): value is JsonObject {
 
 interface Bounded {
   readonly value: JsonObject;
-  /** How many items are left out, by the path of keys to their list: `rent.rows`. Lists at the same path add up. */
+  /** Items left out by key path, such as `rent.rows`; lists at the same path add up. */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Items of the longest list that is left. */
   readonly longest: number;
 }
 

@@ -6,7 +6,7 @@ export interface Tool {
   readonly name: string;
   /** What people read in a list of tools. */
   readonly title: string;
-  /** What the command's brief leaves open for those who know no command line; empty where it says all. */
+  /** What people without a command line need to know beyond the command's brief; empty where the brief says all. */
   readonly description: string;
   /** The commands: one whose flag `by` has the asked value among its choices, else the last. */
   readonly commands: readonly CommandName[];
@@ -14,7 +14,7 @@ export interface Tool {
   readonly flags: readonly string[];
   /** Arguments of the command that are its input, in their order; none by default. */
   readonly arguments?: readonly ToolArgument[];
-  /** Items of each list where its input does not say how many. */
+  /** Items of each list if the input does not say how many. */
   readonly usualLimit: number;
   /** Whether parts of its result can be asked for. */
   readonly hasParts?: true;
@@ -22,9 +22,9 @@ export interface Tool {
 
 interface ToolArgument {
   readonly name: string;
-  /** What it may be; null where the command's own text says it. */
+  /** What values it takes; null if the command's own text says it. */
   readonly text: string | null;
-  /** What is taken where it is not given; null where it has to be. */
+  /** The default; null if required. */
   readonly usual: string | null;
 }
 

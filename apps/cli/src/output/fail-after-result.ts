@@ -34,7 +34,7 @@ export function failAfterResult(
 
 interface Judgements {
   readonly failures: readonly string[];
-  /** Undecided thresholds that pass. */
+  /** Undecided thresholds that were let pass. */
   readonly passed: readonly string[];
 }
 
@@ -102,7 +102,7 @@ function placeText(file: string | null, line: number | null): string | null {
   return file === null || line === null ? file : `${file}:${line}`;
 }
 
-/** Whether a threshold is crossed; `undecided` where that depends on what is not known. */
+/** `undecided` if it depends on unknown values. */
 type Verdict = "crossed" | "kept" | "undecided";
 
 /** Judges a threshold by a measured value. */
@@ -123,7 +123,7 @@ const holds: Readonly<Record<Operator, (order: number) => boolean>> = {
   "!=": (order) => order !== 0,
 };
 
-/** Verdicts by a lower bound: the value may be any larger number. */
+/** Verdicts for a lower bound: the value may be any larger number. */
 const verdictOfLeast: Readonly<Record<Operator, (order: number) => Verdict>> = {
   ">": (order) => (order > 0 ? "crossed" : "undecided"),
   ">=": (order) => (order >= 0 ? "crossed" : "undecided"),

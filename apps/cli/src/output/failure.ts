@@ -1,7 +1,7 @@
 import { CliError, messageOf } from "../common/cli-error.js";
 import { programVersion } from "../common/version.js";
 
-/** The message of whatever a command threw, or that it is a bug. */
+/** The message of an error that a command threw, or that it is a bug. */
 export function failureText(thrown: unknown, { isDebug }: { readonly isDebug: boolean }): string {
   if (thrown instanceof CliError) return isDebug ? withStack(thrown) : thrown.message;
   // Compared by name: its class is loaded only when logs are read.

@@ -17,11 +17,11 @@ import type { CliContext } from "../common/context.js";
 import type { Format, ListFlags } from "../specification/flags/shared-flags.js";
 import type { Result } from "./result.js";
 
-/** How the rows of a listing come, where no flag says otherwise: by a column of it. */
+/** The usual sorting of a listing, where no flag says otherwise: by one of its columns. */
 export interface UsualSorting {
   readonly key: string;
   readonly order: RowOrder;
-  /** The order in words, where rows with equal values of the column have one too. */
+  /** The order in words, where rows with equal values of the column have an order too. */
   readonly phrase?: Text;
   /** Rows that a terminal shows where `--top` is not given; all if absent. */
   readonly top?: number;
@@ -36,7 +36,7 @@ export interface Listing<Row> {
   readonly phrase: Text;
   /** All rows in their order. */
   readonly sorted: (rows: readonly Row[]) => readonly Row[];
-  /** Of rows in their order those that a format shows, in it, and those that it leaves out. */
+  /** Splits sorted rows into those that a format shows and those that it leaves out, both in their order. */
   readonly cut: (rows: readonly Row[], format: Format) => CutRows<Row>;
   /** What it makes of rows in a command's result: those of its JSON, their order in words, and the view of those that a format shows. */
   readonly result: (
@@ -45,7 +45,7 @@ export interface Listing<Row> {
   ) => Pick<Result<Row>, "rows" | "rowsLeftOut" | "sorted" | "view">;
 }
 
-/** Rows of a listing in their order. */
+/** The rows of a listing, shown and left out. */
 export interface CutRows<Row> {
   readonly shown: readonly Row[];
   readonly rest: readonly Row[];
@@ -54,9 +54,7 @@ export interface CutRows<Row> {
 }
 
 /**
- * How the flags want a listing with these columns. Of days and moments the newest are kept, and of the rows of one day the
- * first; of all else the first rows.
- *
+ * Sorting and cutting of a listing with these columns, by the flags. Columns of days and moments keep the newest rows, and of one day the first rows; all others keep the first rows.
  * @throws {CliError} 2 if there is no such column
  */
 export function listingOf<Row>(
@@ -93,7 +91,7 @@ export function listingOf<Row>(
   };
 }
 
-/** The newest rows, in their order. Of rows of one moment the first ones are kept. */
+/** The newest rows in their original order; of equal times the first are kept. */
 function newestRows<Row>(rows: readonly Row[], column: Column<Row>, most: number): CutRows<Row> {
   const kept = new Set(sortedRows(rows, column, "desc").slice(0, most));
   const shown = rows.filter((row) => kept.has(row));
@@ -140,7 +138,7 @@ export function jsonRows<Row>({ shown, rest }: Pick<CutRows<Row>, "shown" | "res
   return { rows: shown, rowsLeftOut: rest.length };
 }
 
-/** A view of the shown rows with a row that adds up the others, and how to see them; the view itself where there are none. */
+/** A view of the shown rows with a row that sums the others, and a note how to list all; the view itself where no rows are left out. */
 export function withRest(
   view: TableView,
   { shown, rest }: Pick<CutRows<unknown>, "shown" | "rest">,

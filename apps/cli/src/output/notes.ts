@@ -15,7 +15,7 @@ import { problemCodes, problemEffectOf } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./texts.js";
 
-/** Whether notes name commands that tell more; unless it is quiet, they do. */
+/** Notes suggest further commands unless quiet. */
 interface Hinting {
   readonly quiet?: boolean;
 }
@@ -63,10 +63,7 @@ function named({ model }: UnpricedModel): string {
 const noneRecorded =
   "No recorded cost: none of these logs states what a request or a session cost. Only `--cost computed` shows costs.";
 
-/**
- * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they
- * were not asked for, only that there are some.
- */
+/** How the dollars that logs state compare with the computed ones, and for how many requests none are stated. Where they were not asked for, only a note that there are some. */
 export function recordedNotes(
   recorded: RecordedCost,
   { isAsked, quiet = false }: { readonly isAsked: boolean } & Hinting,
@@ -110,10 +107,7 @@ export function stampOf(facts: Pick<Facts, "problems">): Text | null {
   return stamp === undefined ? null : say`Incomplete: ${stamp.text}`;
 }
 
-/**
- * Problems that leave whole sessions out but for those that the stamp says, then how many change a figure and where to read of them; nothing where none
- * does.
- */
+/** Problems that leave whole sessions out, except those in the stamp; then how many problems change a figure, and where to read about them. Empty where no problem changes a figure. */
 export function problemNotes(problems: ProblemCounts, { quiet = false }: Hinting = {}): Text[] {
   const { byCode } = problems;
   const count = problemCodes

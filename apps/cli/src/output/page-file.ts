@@ -22,10 +22,10 @@ export type PageFlags = Pick<OutputFlags, "locale" | "out" | "open"> &
     readonly mail?: boolean;
   };
 
-/** Whose page it is. */
+/** The command and the summary of a page. */
 export interface PageOptions {
   readonly command: CommandName;
-  /** What the page says in short; by default its own summary. */
+  /** The page's summary; by default the report's own. */
   readonly summary?: Text;
 }
 
@@ -49,7 +49,7 @@ export async function printPage(
   await keepPage(page, command, { flags, context });
 }
 
-/** A report that says at its head that the sample is not the reader's own, where the flags name it. */
+/** Adds a notice at the head that the sample is not the reader's own data, where the flags name it. */
 export function withNotice(report: Report, { sample }: Pick<ReadingFlags, "sample">): Report {
   return { ...report, sampleNotice: report.sampleNotice ?? (sample === true ? sampleNotice() : null) };
 }
@@ -82,7 +82,7 @@ export async function tellPage(
   if (flags.open) await openFile(path, context);
 }
 
-/** The price book that costs are of: hash of its content, and the day on which it was last checked. */
+/** The price book behind the costs: hash of its content, and the day on which it was last checked. */
 export function pricesOf({ priceBook }: Pick<Selection, "priceBook">) {
   const { hash, asOf } = priceLookup(priceBook);
   return { hash, asOf };
@@ -97,7 +97,7 @@ async function pageOf(
   return renderPage(report, { ...(await picturesOf(report, formats)), formats });
 }
 
-/** A report's charts as pictures; what draws them is loaded for that alone. */
+/** A report's charts as pictures; the renderer is loaded only for this. */
 export async function picturesOf(
   report: Report,
   formats: Formats,
@@ -118,8 +118,7 @@ export async function chartRuntime({ chartRuntime: given, files }: CliContext): 
 }
 
 /**
- * The script that keeps a page of a server as the logs are.
- *
+ * The script that keeps a served page up to date with the logs.
  * @throws {CliError} 1 if it cannot be read
  */
 export async function liveScript({ liveScript: given, files }: CliContext): Promise<string> {
@@ -146,10 +145,8 @@ export async function writePicture(
   return writeOwn(png, out, { what: "PNG", isOwn: (head) => head.slice(1).startsWith("PNG") }, context);
 }
 
-/** What a file has to be to be replaced. */
 interface OwnKind {
   readonly what: string;
-  /** Judges the beginning of a file. */
   readonly isOwn: (head: string) => boolean;
 }
 
@@ -167,7 +164,7 @@ async function writeOwn(
   return path;
 }
 
-/** Whether a file is of another kind, such as a log whose path was passed as the page's. */
+/** Whether the file is something else, such as a log whose path was passed as the page's. */
 async function holdsSomethingElse(
   path: string,
   isOwn: OwnKind["isOwn"],

@@ -24,16 +24,14 @@ interface PageFolder {
   readonly index: Report;
   readonly pages: readonly FolderPage[];
   readonly formats: Formats;
-  /** Charts as pictures and no script at all. */
   readonly isStatic: boolean;
 }
 
-/** True where `--out` names a folder: one that is there, or a name that ends as a folder's does. */
+/** True where `--out` names a folder: an existing one, or a name with a trailing separator. */
 export function namesFolder(out: string, { cwd, files }: Pick<CliContext, "cwd" | "files">): boolean {
   return out.endsWith("/") || out.endsWith(sep) || kindOf(resolve(cwd, out), files) === "folder";
 }
 
-/** What lies at a path; null where nothing does, or it is not known. */
 function kindOf(path: string, files: CliContext["files"]): ReturnType<typeof pathKind> {
   try {
     return pathKind(path, files);
@@ -95,7 +93,7 @@ async function writePageFolder(
   return join(folder, INDEX);
 }
 
-/** A file's name for each session: its id where that is a plain one, and no two that differ in their case alone. */
+/** A file name for each session: its id where that is plain and differs from earlier ones in more than case, else a hash. */
 export function pageNames(sessionIds: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   return new Map(

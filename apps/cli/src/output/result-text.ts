@@ -99,7 +99,7 @@ function completeView<Row>(
   };
 }
 
-/** One table: CSV has room for no other. Which others there are is a hint, unless none is wanted. */
+/** Only one table, as CSV cannot hold more; a hint lists the others unless quiet. */
 function csvText(view: WrittenTable, { quiet, table }: OutputFlags, { stderr }: CliContext): string {
   const ids = (view.more ?? []).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length > 0 && table === undefined && !quiet)
@@ -107,7 +107,7 @@ function csvText(view: WrittenTable, { quiet, table }: OutputFlags, { stderr }: 
   return renderCsv(view);
 }
 
-/** A view with the commands that its sentences name as they are typed for a program that was started so. */
+/** Rewrites the commands in a view's sentences to match how the program was started. */
 function viewAsStarted<View extends Pick<WrittenTable, "columns" | "notes" | "empty">>(
   view: View & { readonly more?: readonly WrittenTable[] },
   program: string,
@@ -174,7 +174,7 @@ function tableOfFlags(view: TableView, { table }: Pick<OutputFlags, "table">): T
   throw new CliError(`there is no table ${table} here; allowed is ${ids.join(", ")}`, 2);
 }
 
-/** The view without what notes say, and without columns of rare things that are 0 or not known in every row. */
+/** The view without columns for programs, whose content notes state, and without columns of rare things that are 0 or unknown in every row. */
 export function withoutRareColumns(view: TableView): TableView {
   const columns = view.columns.filter(
     ({ key, for: reader, isRare }) =>

@@ -25,19 +25,13 @@ export interface Result<Row> {
   readonly sorted?: Text;
   /** Its days, if they are not the selection's. */
   readonly days?: readonly Text[];
-  /** The requests that notes on tokens and dollars are about, if they are not all of the selection. */
+  /** The requests that notes on tokens and dollars cover, if not all of the selection. */
   readonly noted?: Pick<Facts, "requests" | "toolCalls">;
   /** The message if it is empty; by default why the selection is. */
   readonly empty?: string;
-  /**
-   * The rows as a table. Cells stay numbers, days and moments, which their columns say how to write; texts
-   * with numbers in them, such as notes, are sentences. Further tables go into the view's `more`.
-   */
+  /** The rows as a table. Cells stay numbers, days and moments, which their columns format; texts with numbers in them, such as notes, are sentences. Further tables go into the view's `more`. */
   readonly view: (format: Format) => TableView;
-  /**
-   * What the rows are about: usage has notes on what its tokens and dollars leave out, calls and logs
-   * have not, and prices and what the program itself keeps have no period either. Usage by default.
-   */
+  /** The subject of the rows; by default usage. Usage has notes on what its tokens and dollars leave out, calls and logs have none, and prices and the program's own storage have no period either. */
   readonly about?: "usage" | "calls" | "logs" | "prices" | "program";
 }
 
@@ -66,7 +60,7 @@ export function envelopeOf<Row>(
   };
 }
 
-/** The format that the flags name; a page where they say what happens to it, else a table. */
+/** The format that the flags name; else a page where `--out` or `--open` is given, else a table. */
 export function formatOfFlags({
   format,
   json,
@@ -94,19 +88,19 @@ function sideJson({ costNanoUsd, ...side }: CostBridge["before"]) {
   return { costNanoUsd: String(costNanoUsd), ...side };
 }
 
-/** A value as JSON for programs; characters that would control a terminal, or be invisible in one, are escapes. */
+/** A value as JSON for programs; control characters and invisible ones are escaped. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
   return isPlain(text) ? text : escapedText(text);
 }
 
-/** Whether a text is ASCII, without the one control character that JSON does not escape. */
+/** Whether the text is ASCII without DEL, the one control character that JSON leaves unescaped. */
 function isPlain(text: string): boolean {
   // A pattern takes as long as making the JSON.
   return Buffer.byteLength(text) === text.length && !text.includes("\u007f");
 }
 
-/** Classes of characters are looked up where a pattern is made, which most outputs can do without. */
+/** Built lazily: compiling Unicode classes is slow, and most outputs need no escape. */
 function escapedText(text: string): string {
   return text.replace(/[\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (character) =>
     Array.from({ length: character.length }, (_, at) => escaped(character.charCodeAt(at))).join(""),

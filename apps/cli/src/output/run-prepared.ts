@@ -3,8 +3,7 @@ import type { CliContext, OutputStream } from "../common/context.js";
 import { OpenedOnce } from "../common/opened-once.js";
 
 /**
- * Runs a command, and runs it again where a remote answer was missing or a kept file is gone. Its output is written once.
- *
+ * Runs a command, and runs it again where a remote answer was missing or a cached file is gone. Its output is written once.
  * @throws whatever the command throws
  */
 export async function runPrepared(
@@ -33,20 +32,19 @@ export async function runPrepared(
   }
 }
 
-/** What a lake throws when a column is first read, long after it was opened, as a failure of the command. */
+/** Turns a lake's error into the command's failure: columns are first read long after the lake was opened. */
 async function knownFailure(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof Error) || thrown.name !== "LakeError") return thrown;
   const { lakeFailure } = await import("../logs/lake-address.js");
   return lakeFailure(thrown, "read the lake");
 }
 
-/** A stream to which the same text may be written again from its beginning: only what is new passes. */
+/** Drops text that was already written when a command runs again from the start. */
 interface ResumedOutput extends OutputStream {
-  /** What is written from now on is the text from its beginning. */
+  /** The output starts over: text is expected again from its beginning. */
   readonly restart: () => void;
 }
 
-/** Makes a stream one that code may write to again from the beginning, as it does where it is run again. */
 function resumedOutput(stream: OutputStream): ResumedOutput {
   let written = 0;
   let position = 0;

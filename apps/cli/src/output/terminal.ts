@@ -17,10 +17,7 @@ export function useColor({ color }: Pick<OutputFlags, "color">, { stdout, env }:
   return stdout.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }
 
-/**
- * Where messages go. Whatever they quote, only text, line ends and progress reach the terminal, and long values are cut. Commands in them
- * are spelled the way the program was started.
- */
+/** A stream for messages. Whatever they quote, only text, line ends and progress reach the terminal, and long values are cut. Commands in them are spelled the way the program was started. */
 export function messageStream(stream: OutputStream, program = (): string => "turnmeter"): OutputStream {
   return {
     write: (text) => {

@@ -8,7 +8,7 @@ export function boundText(value: number | null, lowerBoundRequests: number, kind
   return cellAmount(boundCell({ lowerBoundRequests }, value), kind);
 }
 
-/** Whose logs a result of lakes is of: `4 machines of 3 people`. */
+/** The coverage of a result from lakes: `4 machines of 3 people`. */
 export function coverageText({ machines, people }: Coverage): Text {
   return say`${countOf(machines, "machine", "machines")} of ${countOf(people, "person", "people")}`;
 }
@@ -33,7 +33,6 @@ export function shortPlace(place: string): string {
   return [...parts.slice(-keptParts, -1), short].join("/");
 }
 
-/** A file's name up to the first dot that no colon follows. */
 function withoutEndings(file: string): string {
   const dot = file.indexOf(".", file.lastIndexOf(":") + 1);
   return dot === -1 ? file : file.slice(0, dot);

@@ -15,18 +15,16 @@ import type { CostMode, Format } from "../specification/flags/shared-flags.js";
 import { sumsOf, withRest } from "./listing.js";
 import type { CutRows } from "./listing.js";
 
-/** Usage with what is recorded of it, and its models where it is not of one. */
+/** Usage with its recorded cost, and its models where it is not usage of one model. */
 export type ListedUsage = Usage & Partial<RecordedCost> & Partial<RowModels>;
 
 interface UsageViewOptions<Row> {
   readonly title: Text;
-  /** Columns besides those of usage. */
   readonly columns: Columns<Row>;
-  /** Columns that tables for people begin with, in this order; by default those of `columns`. */
+  /** First columns for people, in this order; default those of `columns`. */
   readonly first?: readonly string[];
-  /** The column under which a sum of rows has its name; the first one by default. */
+  /** The column that names a sum of rows; default the first one. */
   readonly nameKey?: string | undefined;
-  /** Cells of a sum of rows in `columns`. */
   readonly sums?: (rows: readonly Row[]) => TableRow;
   readonly totals: Usage & Partial<RecordedCost>;
   readonly cost: CostMode;
@@ -35,7 +33,7 @@ interface UsageViewOptions<Row> {
   readonly empty?: Text | undefined;
 }
 
-/** A table of rows of usage with the total below; rows that are left out are one row above it. */
+/** A table of usage rows with the total below; rows that are left out are summed in one row above the total. */
 export function usageView<Row extends ListedUsage>(
   { shown, rest, restName }: CutRows<Row>,
   {
@@ -88,7 +86,7 @@ export function usageListColumns<Row extends ListedUsage>(
   return { ...columns, ...(cost === "computed" ? { costUsd } : costColumns), ...tokens };
 }
 
-/** Rows of one model have it in a column of their own. */
+/** A column of models, unless the rows are each of one model. */
 function modelColumnsOf<Row extends ListedUsage>(rows: readonly Row[], format: Format): Columns<Row> {
   if (rows.some(({ models }) => models === undefined)) return {};
   return { models: format === "csv" ? modelsColumns.whole : modelsColumns.short };
@@ -105,10 +103,7 @@ function costOf(cost: CostMode, rows: readonly ListedUsage[]): TableRow {
   return cost === "recorded" ? {} : rowOf({ costUsd: costColumns.costUsd }, sumUsage(rows));
 }
 
-/**
- * The columns of dollars that a table has room for: where both kinds were asked for and nothing is recorded, a note says more than
- * columns of “–”. CSV has those that were asked for, for programs.
- */
+/** The cost columns to show: where both kinds were asked for and nothing is recorded, a note replaces columns of “–”. CSV has the columns that were asked for, for programs. */
 export function shownCost(
   mode: CostMode,
   { recordedCostUsd }: Partial<RecordedCost>,

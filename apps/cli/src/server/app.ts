@@ -12,7 +12,7 @@ import type { ServerLimits, Slots } from "./limits.js";
 
 export interface Served {
   readonly pages: Pages;
-  /** Null where there are none, or nobody may have them. */
+  /** Null where there are none, or access is refused. */
   readonly events: EventSource | null;
   /** Why there are none. */
   readonly noEvents: string;
@@ -29,7 +29,7 @@ interface AppOptions {
 
 type Bindings = { readonly Bindings: HttpBindings };
 
-/** Of every answer: nothing of it is kept, framed, or read by another site. */
+/** On every response: no caching, no framing, no reading by another site. */
 const usualHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -137,7 +137,7 @@ export function appOf({ pages, events, noEvents, changes }: Served, options: App
   return app;
 }
 
-/** What the guard judges of a request of Node's. */
+/** The parts of a Node request that the guard judges. */
 export function judged({ method = "", url = "", headers, headersDistinct }: IncomingMessage): JudgedRequest {
   // Of several hosts Node takes the first.
   return { method, url, headers: { ...headers, host: single(headersDistinct["host"]) } };
@@ -160,22 +160,22 @@ function text(
 }
 
 export interface PageRequest {
-  /** As it came, without the query: `/sessions/81c0f6da`. */
+  /** The path as it came, without the query: `/sessions/81c0f6da`. */
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-/** A page, or where it is. */
+/** A page, or a redirect to it. */
 export type PageAnswer =
   | {
       readonly kind: "page";
       readonly status: 200 | 400 | 404 | 500 | 503;
       readonly html: string;
-      /** The content security policy that lets in what the page is made of. */
+      /** The content security policy that allows the page's own parts. */
       readonly policy: string;
-      /** The same for pages that show the same. */
+      /** Equal for pages with the same content. */
       readonly tag: string;
-      /** What it shows, as {@link Changes} name it. */
+      /** The version that it shows, as {@link Changes} names it. */
       readonly version: string;
     }
   | { readonly kind: "moved"; readonly location: string };

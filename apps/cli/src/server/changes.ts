@@ -1,9 +1,9 @@
 /** Says that something changed, once to whoever was busy meanwhile. */
 export interface Changes {
-  /** Names what pages show now: another text after each change, and after each start. */
+  /** The version that pages show now: a different text after each change, and after each start. */
   readonly version: () => string;
   readonly announce: () => void;
-  /** Waits until the version is another one than this, or the signal ends it. */
+  /** Waits until the version differs from this one, or the signal ends the wait. */
   readonly since: (version: string, signal: AbortSignal) => Promise<string>;
 }
 

@@ -31,7 +31,6 @@ function sseEventOf(delivery: Delivery): SseEvent {
   return { event: kind, data: JSON.stringify({ type: kind, reason }) };
 }
 
-/** The type of an event, which its JSON has near its beginning. */
 function typeOf(text: string): string {
   return /"type":"([\w:-]+)"/.exec(text.slice(0, HEAD_CHARACTERS))?.[1] ?? "message";
 }
@@ -40,14 +39,14 @@ const HEAD_CHARACTERS = 100;
 
 /** A stream of server-sent events to one reader. */
 interface SseResponse {
-  /** Sends one event; false once the reader has gone, or has left what was sent before for too long. */
+  /** Sends one event; false once the reader has gone, or has left earlier events unread for too long. */
   readonly send: (event: SseEvent) => Promise<boolean>;
   /** Ends when the reader goes. */
   readonly gone: AbortSignal;
   readonly end: () => void;
 }
 
-/** An event as it is sent. Its data is one line. */
+/** An event as it is sent. `data` is one line. */
 interface SseEvent {
   readonly id?: string;
   readonly event: string;
@@ -99,7 +98,7 @@ export function sseResponse(
   };
 }
 
-/** Waits until a reader has taken what was written; false where it goes or takes too long. */
+/** Waits until the reader has drained the response; false if it leaves or is too slow. */
 function drained(response: ServerResponse, gone: AbortSignal, slowMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (isDrained: boolean) => (): void => {

@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 
-/** Who may ask what of a server. */
+/** Who may access a server, and how. */
 export interface GuardOptions {
-  /** What is asked for once: in the address, or as a bearer token of programs. */
+  /** The secret that a client presents: once in the address, or as a bearer token of programs. */
   readonly token: string;
   /** The port that the server listens on. */
   readonly port: number;
-  /** Names and addresses, without port, by which it may be called. */
+  /** Names and addresses, without port, under which the server may be called. */
   readonly hosts: readonly string[];
-  /** Whether it may be called by any IP address: a name that somebody else points here is none. */
+  /** Whether the server may be called by any IP address; names that somebody else points here stay refused. */
   readonly takesAnyAddress: boolean;
 }
 
@@ -27,7 +27,7 @@ type Verdict =
       readonly kind: "first-visit";
       readonly location: string;
       readonly cookie: string;
-      /** Whether to redirect with a page: a browser that came from a local file would not send the new cookie after a redirect. */
+      /** Redirect by a page: after an HTTP redirect a browser coming from a local file would omit the new cookie. */
       readonly needsPage: boolean;
     }
   | { readonly kind: "refused"; readonly status: 400 | 401 | 403 | 405 | 413 | 414; readonly reason: string };
@@ -41,10 +41,7 @@ export interface Guard {
 
 const LONGEST_URL = 4_096;
 
-/**
- * A guard that lets in who knows the token and calls the server by its own name. Names are checked first: a page of another site
- * that has its name lead here (DNS rebinding), or that sends a request of its own, learns nothing, whatever else it knows.
- */
+/** A guard that admits clients who know the token and call the server by its own name. Names are checked first: a page of another site that points its name here (DNS rebinding), or that sends a request of its own, learns nothing, whatever else it knows. */
 export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): Guard {
   // The cookie goes to every port of the host; it is not the token, which lasts longer than the server.
   const secret = createHmac("sha256", token).update("turnmeter cookie").digest("base64url");
@@ -135,7 +132,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A header that came once; null where it is missing, or came several times. */
+/** The header if it came exactly once; else null. */
 function oneOf(headers: JudgedRequest["headers"], name: string): string | null {
   const value = headers[name];
   return typeof value === "string" ? value : null;
@@ -148,13 +145,13 @@ function cookiesNamed(name: string, header: string): readonly string[] {
   });
 }
 
-/** Compares in the same time, whatever the texts have in common. */
+/** Constant-time comparison. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => createHash("sha256").update(text).digest());
   return timingSafeEqual(one!, other!);
 }
 
-/** A host as an address has it: an IPv6 address in brackets. */
+/** A host as in a URL: an IPv6 address in brackets. */
 export function bracketed(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }

@@ -1,20 +1,20 @@
-/** What a server does at most, and how long it waits. */
+/** Limits and timeouts of a server. */
 export interface ServerLimits {
   /** Streams of events, sockets included, that are open at once. */
   readonly streams: number;
   /** Connections of any kind. */
   readonly connections: number;
-  /** Answers other than streams that are worked out or sent at once. */
+  /** Answers other than streams that are prepared or sent at once. */
   readonly answers: number;
-  /** Bytes of a message that a socket takes; clients have nothing to say. */
+  /** Largest message that a socket accepts, bytes; clients have nothing to send. */
   readonly messageBytes: number;
-  /** How long a reader may leave what was sent to it. */
+  /** How long a reader may leave sent data unread. */
   readonly slowMs: number;
-  /** Between signs of life on a stream where nothing happens. */
+  /** Interval of heartbeats on an idle stream. */
   readonly heartbeatMs: number;
-  /** Until a request has come whole. */
+  /** Time for a request to arrive whole. */
   readonly requestMs: number;
-  /** Until connections are cut that have not ended when the server ends. */
+  /** Grace period before connections are cut when the server ends. */
   readonly endMs: number;
 }
 
@@ -31,7 +31,7 @@ export const usualLimits: ServerLimits = {
 
 /** Counts what is open at once. */
 export interface Slots {
-  /** Takes a slot, and gives what frees it; null where none is free. */
+  /** Takes a slot, and returns the function that frees it; null where no slot is free. */
   readonly take: () => (() => void) | null;
 }
 

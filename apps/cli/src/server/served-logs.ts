@@ -11,7 +11,7 @@ import type { PricedLogs } from "../logs/selection.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 
 export interface ServedLogs {
-  /** What they say now. While no log changes, and no price, it is the same object, so that what was worked out of it stays known. */
+  /** The logs' current contents. While no log and no price changes, it is the same object, so that values worked out from it stay cached. */
   readonly now: () => Promise<PricedLogs>;
 }
 
@@ -24,7 +24,7 @@ interface Read {
   readonly logs: PricedLogs;
 }
 
-/** Logs that are read again once one of them has changed: those that have, and no others. Who asks while they are read waits for the next reading, which begins after. */
+/** Rereads only the logs that have changed. A request during a reading waits for the next one, which begins afterwards. */
 export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
   let last: Read | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -56,8 +56,7 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
 }
 
 /**
- * What lakes hold, as it is at the start.
- *
+ * The contents of lakes, as of the server's start.
  * @throws {CliError} as `openLakes`; 2 for a database, whose rows lie elsewhere
  */
 export async function servedLakes(
@@ -70,7 +69,6 @@ export async function servedLakes(
   return { now: () => Promise.resolve(logs) };
 }
 
-/** Facts as pages show them: without names, or with the first words of sessions, where the flags say so. */
 async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext): Promise<PricedLogs> {
   const { read, lookedIn, fs } = logs;
   if (flags.redact === true) {

@@ -15,7 +15,7 @@ import { slotsOf, usualLimits } from "./limits.js";
 import type { ServerLimits } from "./limits.js";
 import type { EventSource } from "./event-stream.js";
 
-/** Where a server listens, and who may ask. */
+/** Where a server listens, and who may access it. */
 export interface ServerOptions {
   /** An address or name of this machine. */
   readonly host: string;
@@ -38,7 +38,7 @@ export interface RunningServer {
 }
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
-/** Addresses that stand for every address of a machine. */
+/** Wildcard addresses, for all of a machine's interfaces. */
 const EVERY = ["0.0.0.0", "::"];
 
 /**
@@ -133,7 +133,6 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** Why a server cannot listen, in one sentence. */
 function listenFailure(error: Error, host: string, port: number): CliError {
   const place = `${bracketed(host)}:${port}`;
   const reasons: Readonly<Record<string, string>> = {
@@ -147,17 +146,16 @@ function listenFailure(error: Error, host: string, port: number): CliError {
 }
 
 interface EventSockets {
-  /** Makes a socket of a request that was judged, and sends events over it. */
+  /** Upgrades an already judged request and sends events over it. */
   readonly open: (
     request: IncomingMessage,
     connection: { readonly socket: Duplex; readonly head: Buffer },
     options: { readonly afterId: string | undefined; readonly onClose: () => void },
   ) => void;
-  /** Closes every socket, and cuts those that do not answer. */
   readonly end: () => void;
 }
 
-/** Codes of RFC 6455, section 7.4.1, and of IANA's registry. */
+/** From RFC 6455, section 7.4.1, and IANA's registry. */
 const codes = { goingAway: 1001, policy: 1008, tryAgainLater: 1013 };
 
 const SILENT = "This socket takes no messages.";
@@ -211,7 +209,7 @@ function textOf(delivery: Delivery): string {
   return JSON.stringify({ type: kind, reason });
 }
 
-/** Sends a text, and waits until it has left; false where the socket is closed or takes too long. */
+/** Sends and waits until it is flushed; false if the socket is closed or too slow. */
 function sent(socket: WebSocket, text: string, slowMs: number): Promise<boolean> {
   if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -31,7 +31,6 @@ export function configFaults(
   });
 }
 
-/** What an amount may be; null where the fault is in none. */
 function amountFault(flag: NamedFlag | null, path: Path, value: unknown): string | null {
   const name = path.at(-1);
   if (flag?.form !== "amounts" || typeof name !== "string" || !flag.values.includes(name)) return null;
@@ -111,7 +110,7 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** A place in a file as a person writes it: `commands.daily.source[1]`; the file itself is `the file`. */
+/** A path such as `commands.daily.source[1]`; the root is `the file`. */
 function pathText(path: Path): string {
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
   return text === "" ? "the file" : text.replace(/^\./, "");

@@ -5,13 +5,10 @@ import type { CliContext } from "../common/context.js";
 
 type Place = Pick<CliContext, "cwd" | "env" | "files" | "homeDirectory" | "platform">;
 
-/** Name of a project's file. */
 const projectFileName = "turnmeter.config.json";
 
 /**
- * The config files that hold in a folder: the nearest one from there up to the root of its repository or the home
- * folder, then the user's. In neither of these, only the folder itself is looked at: who may write above it is not known.
- *
+ * The config files that apply in a folder: the nearest one between it and the root of its repository or the home folder, then the user's. Outside of both, only the folder itself is searched, as it is unknown who may write above it.
  * @throws SafeFsError if the system does not say whether there is one
  */
 export function configFiles(place: Place): readonly string[] {

@@ -3,7 +3,6 @@ import { messageOf } from "../common/cli-error.js";
 import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
 
-/** Annotations of settings in the JSON Schema. */
 type Annotations = ReturnType<typeof z.registry<z.core.JSONSchemaMeta>>;
 
 /** The schema of config files: settings by name, for all commands and for single ones. */
@@ -72,7 +71,6 @@ function valueSchema(flag: NamedFlag): z.ZodMiniType {
   return z.string().check(z.regex(/^\P{Cc}+$/u), isAllowed);
 }
 
-/** Amounts by name, each as the flag takes it. */
 function amountsSchema(flag: NamedFlag): z.ZodMiniType {
   const amount = (name: string) =>
     z.number().check(
@@ -107,7 +105,7 @@ export function configJsonSchema(commands: readonly Command[]): object {
   return z.toJSONSchema(configSchema(commands, annotations), { metadata: annotations });
 }
 
-/** Flags that say which config is read, and so are in none. */
+/** These select the config itself, so no config has them. */
 const notInConfig: ReadonlySet<string> = new Set(["config", "noConfig"]);
 
 /** The flags of a command that a config file can set. */

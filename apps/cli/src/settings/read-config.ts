@@ -27,7 +27,7 @@ export interface ConfiguredCommand {
 
 const formatNames: readonly string[] = ["format", "json"];
 
-/** Groups of settings that replace each other: the one closest to the command line wins. */
+/** Settings that exclude each other: the one closest to the command line wins. */
 const alternatives: readonly (readonly string[])[] = [
   formatNames,
   ["path", "sample"],
@@ -68,7 +68,6 @@ export async function withConfigFiles(
   return { given: { ...given, inputs }, note: notes.length === 0 ? null : notes.join("\n") };
 }
 
-/** A setting as it is typed. */
 function textsOf(value: SettingValue): string[] {
   if (typeof value !== "object") return [String(value)];
   if (isList(value)) return value.map(String);
@@ -83,7 +82,7 @@ function isList(value: object): value is readonly (string | number)[] {
   return Array.isArray(value);
 }
 
-/** The format of a command with further settings; what only says where a page goes asks for none in a file. */
+/** The format after these settings; page flags in a file do not imply `html`. */
 function formatWith(offered: readonly Setting[], inputs: Given["inputs"], { flags }: Command): string | null {
   const settings = new Map(offered.map(({ name, value }) => [name, textsOf(value)]));
   const given = (name: string): string | null => (inputs.get(name) ?? settings.get(name))?.[0] ?? null;
@@ -117,9 +116,7 @@ type SettingValue =
 type Settings = ReadonlyMap<string, SettingValue>;
 
 interface Config {
-  /** For all commands. */
   readonly settings: Settings;
-  /** For single commands, by their names. */
   readonly commands: ReadonlyMap<string, Settings>;
 }
 

@@ -8,12 +8,11 @@ export function sampleFolder(): string {
   return join(packageFolder(), "sample");
 }
 
-/** What the sample is read with unless something else is given: the evening of its last day, where its work was done. */
+/** Default time and zone for reading the sample: the evening of its last day, in the zone of its work. */
 export const sampleClock = { now: "2026-11-20T17:30:00Z", timezone: "Europe/Berlin" } as const;
 
 /**
- * What is given, with the sample's logs, time and zone where `--sample` asks for them.
- *
+ * Adds the sample's logs, time and zone where `--sample` asks for them.
  * @throws {CliError} 2 if it names other logs too
  */
 export function withSample(given: Given): Given {

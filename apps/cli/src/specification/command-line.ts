@@ -6,20 +6,19 @@ import { messageOf } from "../common/cli-error.js";
 
 /** Flags and arguments of a command line or a config file, as text. */
 export interface Given {
-  /** By the names of flags, what was given for each: `true` or `false` where a flag takes nothing. */
+  /** Values by flag name; `true` or `false` for a flag that takes no value. */
   readonly inputs: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
 }
 
 interface Allowed {
   readonly flags: Flags;
-  /** How many arguments without a flag there may be. */
   readonly positionals: number;
-  /** Flags of other commands. */
+  /** Flags of other commands, to say so in errors. */
   readonly elsewhere: Flags;
 }
 
-/** A word that looks like a flag, and so is no value of the flag before it; `-home-ann-shop` is one. */
+/** Looks like a flag, so is not the previous flag's value; `-home-ann-shop` is a value. */
 const flagPattern = /^(?:--[a-z][\w.-]|-[a-z]+$|-[a-z]=)/i;
 
 /**
@@ -57,7 +56,7 @@ export function scanArguments(args: readonly string[], allowed: Allowed): Given 
   return { inputs, positionals };
 }
 
-/** The words of a command line, in which flags that stand without their value have one. */
+/** Gives flags without a value the one they have when alone. */
 function withValues(args: readonly string[], flags: Flags): string[] {
   const alone = new Map(Object.entries(flags).map(([name, flag]) => [optionOf(name), flag.alone]));
   return args.map((word, at) => {
@@ -109,7 +108,7 @@ function flagTyped(typed: string, { flags, elsewhere }: Allowed): TypedFlag {
   throw new Error(`unknown flag: ${typed}; ${meant}`);
 }
 
-/** @throws if there is none */
+/** @throws if the value is missing or is itself a flag */
 function valueOf(
   {
     value = "",
@@ -125,7 +124,7 @@ function valueOf(
   return value;
 }
 
-/** Flags of some names as they are typed, of what is given. */
+/** The given flags with these names, as they would be typed. */
 export function typedWords({ inputs }: Given, names: ReadonlySet<string>): readonly string[] {
   return [...inputs].flatMap(([name, values]) => {
     if (!names.has(name)) return [];
@@ -136,7 +135,7 @@ export function typedWords({ inputs }: Given, names: ReadonlySet<string>): reado
   });
 }
 
-/** The values of arguments; null where one cannot be, with what is allowed among the faults. */
+/** The values of arguments; null where one is not allowed: the faults then say what is. */
 export function argumentValues<Values extends readonly unknown[]>(
   args: Arguments<Values> | undefined,
   given: Given["positionals"],
@@ -154,7 +153,7 @@ export function argumentValues<Values extends readonly unknown[]>(
   return areOf(values, args, faults) ? values : null;
 }
 
-/** The values of flags; null where one cannot be, with what is allowed among the faults. */
+/** The values of flags; null where one is not allowed: the faults then say what is. */
 export function flagValues<Kinds extends Flags>(
   flags: Kinds,
   given: Given["inputs"],
@@ -175,7 +174,7 @@ export function flagValues<Kinds extends Flags>(
   return areAll(values, flags, faults) ? values : null;
 }
 
-/** @throws where `--json` and another format are both given, or what happens to a page with a format that is none */
+/** @throws if `--json` meets another format, or a page's flags meet a format that is none */
 function checkFormats(given: Given["inputs"]): void {
   const [format] = given.get("format") ?? [];
   const isJson = isOn(given, "json");
@@ -193,7 +192,7 @@ function checkFormats(given: Given["inputs"]): void {
 /** Flags that say what happens to a page. */
 export const pageFlagNames: readonly string[] = ["out", "open"];
 
-/** Whether flags say what happens to a page, so that it is one. */
+/** Whether flags say what happens to a page, so that the result has to be one. */
 export function isPageWanted(given: Given["inputs"]): boolean {
   return given.has("out") || isOn(given, "open");
 }
@@ -202,7 +201,7 @@ function isOn(given: Given["inputs"], name: string): boolean {
   return given.get(name)?.[0] === "true";
 }
 
-/** The function's result; undefined if it throws, with the message added to the faults. */
+/** The result; undefined if it throws, with the message added to `faults`. */
 function attempt(faults: string[], make: () => unknown): unknown {
   try {
     return make();
@@ -212,7 +211,6 @@ function attempt(faults: string[], make: () => unknown): unknown {
   }
 }
 
-/** As a parser does, but says what the text is no value of. */
 function parsedAs(name: string, parse: (input: string) => unknown): (input: string) => unknown {
   return (input) => {
     try {

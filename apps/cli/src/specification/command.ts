@@ -20,7 +20,7 @@ export interface Specification<Kinds extends Flags, Args extends readonly unknow
   readonly flags: Kinds;
   /** Ids of its tables besides the main one, in every format; none by default. */
   readonly tables?: readonly string[];
-  /** Loads what the command does. Nothing of it is loaded before. */
+  /** Loads the command's code; nothing of it is loaded before. */
   readonly load: () => Promise<Action<FlagValues<Kinds>, Args>>;
 }
 
@@ -60,12 +60,11 @@ function tableFaults(table: string, tables: readonly string[]): readonly string[
       ];
 }
 
-/** A command that can be run; or what is wrong with what was given, a line each. */
 type Prepared =
   | { readonly faults: null; readonly run: (context: CliContext) => Promise<void> }
   | { readonly faults: readonly string[] };
 
-/** The command that is specified so. */
+/** Makes a command from its specification. */
 export function command<Kinds extends Flags, Args extends readonly unknown[] = []>({
   description = "",
   arguments: typed,

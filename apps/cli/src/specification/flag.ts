@@ -13,7 +13,7 @@ export interface Flag<
   HasValue extends boolean = boolean,
 > {
   readonly brief: string;
-  /** The letter that stands for it after one dash; null if none does. */
+  /** The flag's short form, a letter after one dash; null if there is none. */
   readonly letter: string | null;
   readonly form: FlagForm;
   /** All values of a choice; names of amounts; examples of a text. */
@@ -25,9 +25,9 @@ export interface Flag<
   readonly hasValue: HasValue;
   /** Whether `--no-…` is a flag too. */
   readonly isNegatable: boolean;
-  /** Null where nothing is taken for it. */
+  /** Value of a flag that is not given; null if there is none. */
   readonly defaultValue: string | boolean | null;
-  /** What is taken where the flag stands without a value; absent where it needs one. */
+  /** Value of a flag that is given without one; absent where a value is needed. */
   readonly alone?: string;
   /** @throws with what is allowed if the text is no value */
   readonly parse: (text: string) => Value;
@@ -57,7 +57,7 @@ export interface NamedFlag extends Flag {
   readonly name: string;
   /** As it is typed: `--week-start`. */
   readonly option: string;
-  /** Whether the command does nothing without it. */
+  /** Whether the command cannot run without it. */
   readonly isRequired: boolean;
 }
 
@@ -70,7 +70,7 @@ export function namedFlags(flags: Flags): readonly NamedFlag[] {
   }));
 }
 
-/** Whether a command does nothing without a flag. */
+/** Whether a command cannot run without a flag. */
 export function isRequired({ hasValue, defaultValue }: Flag): boolean {
   return hasValue && defaultValue === null;
 }
@@ -112,7 +112,6 @@ export function optionalToggle(
   return { ...switchForm, brief, isRepeatable: false, hasValue: false, isNegatable, defaultValue: null };
 }
 
-/** What values that are paths on disk may be, by the placeholders of their flags. */
 const allowedPaths: ReadonlyMap<string, string> = new Map([
   ["file", "the path of a file"],
   ["dir", "the path of a folder"],
@@ -120,7 +119,7 @@ const allowedPaths: ReadonlyMap<string, string> = new Map([
   ["dir|address", "the path of a folder, or an address such as s3://bucket/prefix"],
 ]);
 
-/** Parts of placeholders that name a kind of value, and no value. */
+/** Placeholder parts that are a kind of value, not a literal. */
 const kinds: ReadonlySet<string> = new Set(["number", "day"]);
 
 /** A flag whose values are read by a function. Its placeholder may name some of them: `7d|4w|3m`, `number|max`. */
@@ -150,7 +149,7 @@ export function text(placeholder: string, brief: string): Flag<string, false, fa
   return parsed(parseText(placeholder), placeholder, brief);
 }
 
-/** Takes a text as it is. Throws where it is empty. */
+/** Any non-empty text; throws if empty. */
 function parseText(placeholder: string): (input: string) => string {
   return (input) => {
     if (input === "")
@@ -159,7 +158,7 @@ function parseText(placeholder: string): (input: string) => string {
   };
 }
 
-/** A flag with a letter that stands for it: `-j` for `--json`. */
+/** A flag with a short form: `-j` for `--json`. */
 export function lettered<Kind extends Flag>(letter: string, flag: Kind): Kind {
   return { ...flag, letter };
 }
@@ -198,12 +197,12 @@ export function repeatable<Value>(flag: Flag<Value, false, false>): Flag<Value, 
   return { ...flag, brief: `${flag.brief}; may be repeated`, isRepeatable: true };
 }
 
-/** A flag that a command does nothing without. */
+/** A flag that a command cannot run without. */
 export function required<Value>(flag: Flag<Value, false, false>): Flag<Value, false, true> {
   return { ...flag, hasValue: true };
 }
 
-/** A flag with what is taken where it is not given. */
+/** A flag with a default value. */
 export function withDefault<Value>(
   flag: Flag<Value, false, false>,
   defaultValue: string,
@@ -211,7 +210,7 @@ export function withDefault<Value>(
   return { ...flag, hasValue: true, defaultValue };
 }
 
-/** A flag with what is taken where it stands without a value. */
+/** A flag with the value that it has when given without one. */
 export function withAlone<Value, IsRepeatable extends boolean, HasValue extends boolean>(
   flag: Flag<Value, IsRepeatable, HasValue>,
   alone: string,
@@ -224,7 +223,7 @@ export function optionOf(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Takes one of some words. Throws where a word is none of them, and says which was meant. */
+/** One of the choices; else throws with the closest one. */
 function parseChoice<Choice extends string>(choices: readonly Choice[]): (input: string) => Choice {
   return (input) => {
     const found = choices.find((known) => known === input);
@@ -247,7 +246,7 @@ export interface Argument<Value = unknown> {
   readonly parse: (text: string) => Value;
 }
 
-/** The argument under a placeholder that may be left out: it is null then. */
+/** An argument, shown by a placeholder, that may be left out: it is null then. */
 export function optional<Value>(argument: Argument<Value>, placeholder: string): Argument<Value | null> {
   const parse = (input: string): Value | null => (input === "" ? null : argument.parse(input));
   return { ...argument, placeholder, defaultValue: "", parse };

@@ -8,11 +8,9 @@ type FlagGroups = readonly (readonly [title: string, flags: Flags])[];
 
 interface HelpOptions {
   readonly commands: readonly Command[];
-  /** The flags that many commands have, by what they are about. */
   readonly groups: FlagGroups;
-  /** Columns; null where there is no limit. */
+  /** Columns; null for no limit. */
   readonly width: number | null;
-  /** What to type for the program. */
   readonly program: string;
 }
 
@@ -64,7 +62,6 @@ interface TitledFlags {
   readonly flags: readonly NamedFlag[];
 }
 
-/** A command's flags by what they are about: those that it alone has come first, then those that many have. */
 function titledFlags(flags: readonly NamedFlag[], shared: FlagGroups): readonly TitledFlags[] {
   const groups = shared.map(([title, group]) => ({
     title,
@@ -119,7 +116,7 @@ function exampleLines(line: string, text: string, width: number): readonly strin
   return beside.length <= width ? [beside] : [`  ${line}`];
 }
 
-/** How a command is typed: its arguments, the flags that it needs, and that there are others. */
+/** The synopsis of a command: its arguments, its required flags, and a hint that there are others. */
 export function commandSynopsis({ name, arguments: args, flags }: Command): string {
   const required = flags.filter(({ isRequired }) => isRequired).flatMap(flagSynopses);
   const others = flags.length === 0 ? [] : ["[flags]"];
@@ -166,7 +163,7 @@ export function definitionLines(definitions: readonly Definition[], width: numbe
   });
 }
 
-/** A term that is wider than the line is broken where one of its choices ends. */
+/** Breaks a term wider than the line after one of its choices. */
 function termLines(term: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = indent;

@@ -1,4 +1,4 @@
-/** V8 of this process, as the parts of a run need it. */
+/** Sets V8's flags as the parts of a run need them. */
 export class Engine {
   readonly #flags: EngineFlags;
   readonly #setFlag: (flag: string) => void;
@@ -10,13 +10,13 @@ export class Engine {
     this.#set(flags.atStart);
   }
 
-  /** Logs are going to be read. */
+  /** Sets V8's flags for reading logs. */
   beforeReading(): void {
     this.#isReading = true;
     this.#set(this.#flags.toRead);
   }
 
-  /** Calls what has code compiled, or gives what was compiled: V8 refuses code that it has compiled under other flags. */
+  /** Runs `compile` under V8's flags for compiling: V8 refuses code that was compiled under other flags. */
   compiling<T>(compile: () => T): T {
     if (!this.#isReading) return compile();
     this.#set(this.#flags.toLoad);
@@ -33,18 +33,16 @@ export class Engine {
 }
 
 interface EngineFlags {
-  /** Set before the program is loaded. */
   readonly atStart: readonly string[];
-  /** Set before logs are read. */
   readonly toRead: readonly string[];
-  /** Takes those to read back. */
+  /** Undoes `toRead`: V8 rejects cached code under other flags. */
   readonly toLoad: readonly string[];
 }
 
-/** The newest major version of Node.js whose V8 is known to have the flags. */
+/** Newest Node.js major whose V8 is known to have the flags. */
 const newestKnown = 24;
 
-/** Flags of V8 that suit a process of a second or two. */
+/** V8 flags for a process that lasts a second or two. */
 const flags: EngineFlags = {
   // Code is compiled with the optimising compiler after eight times as many steps: most loops end before that has paid. A
   // run on 600 MB of logs takes a sixth less processor time.

@@ -34,7 +34,7 @@ export function buildId(folder: string): string {
   return readFileSync(join(folder, "build-id.txt"), "latin1");
 }
 
-/** The bytes of a file, with so many before and after it that are not set. */
+/** The bytes of a file, with `beforeBytes` and `afterBytes` uninitialized bytes around them. */
 export function readBetween(path: string, beforeBytes: number, afterBytes: number): Buffer {
   const file = openSync(path, "r");
   try {
@@ -51,17 +51,14 @@ export function readBetween(path: string, beforeBytes: number, afterBytes: numbe
   }
 }
 
-/**
- * V8's compiled code of files, by name and checksum: V8 itself compares only lengths. It is read once it is asked for; null if it is damaged.
- */
+/** V8's compiled code of files, by name and checksum: V8 itself compares only lengths. Code is read when it is asked for; null if it is damaged. */
 export type CompiledFiles = ReadonlyMap<string, () => Uint8Array | null>;
 
 interface ModuleHost {
-  /** Loads what is not the program's own: modules of Node. */
   readonly require: NodeJS.Require;
-  /** The bytes of a file with room for so many before and after it. */
+  /** The bytes of a file, with unused room before and after. */
   readonly readBetween: (path: string, beforeBytes: number, afterBytes: number) => Buffer;
-  /** Calls what has V8 compile code, or give what it has compiled: always with the same flags of V8. */
+  /** Compiles, or exports compiled code, always under the same V8 flags. */
   readonly compiling: <T>(compile: () => T) => T;
 }
 
@@ -76,13 +73,10 @@ const [before, after] = ["(function(exports,require,module,__dirname){", "\n})"]
   Buffer.from(text),
 );
 
-/**
- * Loads CommonJS files as Node would, but takes over what V8 has compiled of them in an earlier run: compiling takes longer
- * than reading a few logs. V8 refuses what another version or other flags of it have compiled.
- */
+/** Loads CommonJS files as Node would, but reuses V8's compiled code from an earlier run: compiling takes longer than reading a few logs. V8 refuses code of another version or other flags. */
 export class ModuleLoader {
   readonly #host: ModuleHost;
-  /** Known code of files that are not loaded yet; V8 holds the others'. */
+  /** Cached code of files not loaded yet; V8 holds the rest. */
   readonly #compiled: Map<string, () => Uint8Array | null>;
   readonly #modules = new Map<string, object>();
   readonly #scripts = new Map<string, Script>();
@@ -93,7 +87,7 @@ export class ModuleLoader {
     this.#compiled = new Map(known);
   }
 
-  /** Whether nothing was loaded but what was known. */
+  /** Whether every loaded file had known code. */
   get isKnown(): boolean {
     return this.#isKnown;
   }
@@ -103,7 +97,7 @@ export class ModuleLoader {
     return this.#modules.get(path) ?? this.#run(path);
   }
 
-  /** The files as V8 has compiled them by now, what was known before included. */
+  /** V8's compiled code of all files so far, including code that was known before. */
   found(): CompiledFiles {
     const loaded = this.#host.compiling(() =>
       Array.from(this.#scripts, ([key, script]) => {

@@ -73,7 +73,7 @@ function homeFolder(): string {
   return "/";
 }
 
-/** A stream of input; Node's stdin fits. */
+/** Node's stdin fits. */
 interface InputStream extends AsyncIterable<string | Uint8Array> {
   readonly isTTY?: boolean | undefined;
   readonly destroy: () => unknown;
@@ -82,7 +82,7 @@ interface InputStream extends AsyncIterable<string | Uint8Array> {
 const mostBytes = 1_000_000;
 const longestWaitMs = 300;
 
-/** All text of a stream; nothing of a terminal's, and of one that goes on for long what came until then. */
+/** All text of a stream; empty for a terminal. Of a stream that stays open for long, the text so far. */
 export async function readInput(stream: InputStream): Promise<string> {
   if (stream.isTTY === true) return "";
   const parts: Uint8Array[] = [];
@@ -114,7 +114,7 @@ export interface OutputState {
 export interface OutputCalls {
   /** @throws where the descriptor is not open */
   readonly stateOf: (descriptor: number) => OutputState;
-  /** Writes bytes from a position of them on; returns how many were taken. */
+  /** Writes bytes from an index on; returns how many were written. */
   readonly write: (descriptor: number, bytes: Uint8Array, from: number) => number;
 }
 
@@ -125,21 +125,18 @@ interface ProcessStream extends Pick<OutputStream, "columns" | "isTTY"> {
 
 interface OutputPlace {
   readonly descriptor: number;
-  /** Loads what Node writes with, which takes a tenth of its start. */
+  /** Loads Node's stream code, a tenth of its start-up time. */
   readonly stream: () => ProcessStream;
-  /** Takes all errors but that a reader has gone away (`| head`), which is none. */
+  /** All errors except a closed reader (`| head`), which is none. */
   readonly onError: (error: Error) => void;
 }
 
 interface ProcessOutput extends OutputStream {
-  /** Whether all that was written to it has left the process; false for ever after an error of Node's stream, which reports it later. */
+  /** Whether all output has left the process; false forever after a stream error, which Node reports later. */
   readonly isFlushed: () => boolean;
 }
 
-/**
- * An output of the process. Files, pipes and sockets are written to directly, but for what they do not take at once; all else,
- * and everything where there are no calls, by Node's stream.
- */
+/** An output of the process. Files, pipes and sockets are written to directly; bytes that they do not take at once, all other outputs, and everything without `calls` go through Node's stream. */
 export function processOutput(place: OutputPlace, calls: OutputCalls | null): ProcessOutput {
   const { descriptor, onError } = place;
   const listen = (error: Error): void => {
@@ -183,7 +180,7 @@ function isDirect(descriptor: number, { stateOf }: OutputCalls): boolean {
   }
 }
 
-/** Writes bytes; what is left of them where a pipe takes no more for now, as one may that another process has opened. */
+/** Writes bytes synchronously; returns what a full pipe did not take, as one opened by another process may be. */
 function writeNow(
   bytes: Uint8Array,
   descriptor: number,

@@ -26,7 +26,7 @@ export interface TerminalHost {
 }
 
 const stopKey = "\u001A";
-/** Of `kill`: this process and those that were started with it, such as npm. */
+/** For `kill`: this process and its siblings, such as npm. */
 const ownGroup = 0;
 const usualSize = { columns: 80, rows: 24 } as const;
 

@@ -6,10 +6,9 @@ import type { CacheSettings } from "../common/context.js";
 import { sealPack, sealedLengthBytes, unsealPack } from "@turnmeter/ledger/sealed-pack.js";
 import type { CompiledFiles } from "./module-loader.js";
 
-/** A start belongs to one command on one engine. */
 interface StartOf {
   readonly command: string;
-  /** All that V8 may compile differently for, and the folder of the program. */
+  /** All that may change V8's compiled code, and the program's folder. */
   readonly engine: readonly string[];
 }
 
@@ -28,7 +27,7 @@ export class StartCache {
     return startOfFile((from, lengthBytes) => this.#store.readPart(this.#name, { from, lengthBytes }));
   }
 
-  /** A folder that cannot be written to is no reason to fail. */
+  /** Keeps findings for later runs; a folder that cannot be written to is no failure. */
   keep(found: KnownStart): void {
     try {
       this.#store.write(this.#name, startFile(found));
@@ -38,7 +37,7 @@ export class StartCache {
   }
 }
 
-/** The system's zone, valid while `toldBy` is the same. */
+/** The system's zone, valid while `toldBy` is unchanged. */
 interface KnownTimezone {
   readonly toldBy: string;
   readonly timezone: string;
@@ -48,7 +47,7 @@ interface KnownTimezone {
 export interface KnownStart {
   readonly compiled: CompiledFiles;
   readonly timezone: KnownTimezone | null;
-  /** Runs that it is of; 0 where nothing is known. */
+  /** Number of runs behind the findings; 0 where nothing is known. */
   readonly runs: number;
 }
 
@@ -58,7 +57,7 @@ interface Head {
   readonly files: readonly (readonly [key: string, bytes: number, checksum: number])[];
 }
 
-/** Where nothing is known. */
+/** Findings where nothing is known. */
 export const noStart: KnownStart = { compiled: new Map(), timezone: null, runs: 0 };
 
 /** The parts of a file that holds what is known: a sealed head, and the code of each file behind it. */
@@ -75,13 +74,13 @@ export function startFile({ compiled, timezone, runs }: KnownStart): readonly Ui
   return [...sealPack([Buffer.from(JSON.stringify(head))]), ...files.map(({ code }) => code)];
 }
 
-/** Bytes of a file, fewer at its end, in memory of their own; null if it is not there or cannot be read. */
+/** Bytes of a file in memory of their own, fewer at its end; null if missing or unreadable. */
 type ReadPart = (from: number, lengthBytes: number) => Uint8Array | null;
 
-/** More than most heads take. */
+/** More than most file heads need. */
 const firstBytes = 4096;
 
-/** Reads a file of {@link startFile}, each code once it is asked for; {@link noStart} if it is another file or its head is damaged. */
+/** Reads a file of {@link startFile}, code lazily; {@link noStart} if it is another file or its head is damaged. */
 function startOfFile(readPart: ReadPart): KnownStart {
   const first = readPart(0, firstBytes);
   const headBytes = first === null ? null : sealedLengthBytes(first);
@@ -107,14 +106,13 @@ function startOfFile(readPart: ReadPart): KnownStart {
   return { compiled, timezone, runs };
 }
 
-/** The Node.js that code was compiled with. */
 interface BuiltFor {
-  /** As `process.version` has it. */
+  /** As in `process.version`. */
   readonly version: string;
   readonly arch: string;
 }
 
-/** Where the build of a program leaves what V8 has compiled of it, for runs that have kept nothing yet. */
+/** Path of the code that V8 compiled at build time, for runs that have kept nothing yet. */
 export function builtStartPath(folder: string, { version, arch }: BuiltFor): string {
   return join(folder, `compiled-${version}-${arch}.pack`);
 }

@@ -1,4 +1,4 @@
-/** What asks a process to end: Ctrl-C, a service manager, a terminal that is closed. */
+/** Ctrl-C, a service manager, a closed terminal. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** A process as far as it takes signals. */
@@ -7,7 +7,7 @@ export interface SignalledHost {
   removeListener(event: string, listener: () => void): unknown;
 }
 
-/** Given when the process is asked to end. Asked again, it ends at once, as one that listens to no signal. */
+/** A signal that is aborted when the process is asked to end. A second request ends the process at once, as if it listened to no signal. */
 export function stopSignal(host: SignalledHost): AbortSignal {
   const stop = new AbortController();
   const onSignal = (): void => {

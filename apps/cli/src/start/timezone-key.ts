@@ -1,14 +1,11 @@
 import { ownVersion, pathVersion, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess } from "@turnmeter/safe-fs";
 
-/** Platforms whose zone is set by a variable or by this file, usually a link. */
+/** Platforms whose zone comes from a variable or this file, usually a link. */
 const platforms: ReadonlySet<string> = new Set(["linux", "darwin"]);
 const zoneFile = "/etc/localtime";
 
-/**
- * A text that differs if the system's zone may differ; null where nothing shows that. To ask for the zone
- * loads what Node knows of all languages, which takes a fifth of its start.
- */
+/** A text that changes if the system's zone may have changed; null where nothing shows that. Asking for the zone itself loads Node's data on all languages, which takes a fifth of its start. */
 export function timezoneKey(
   environment: Readonly<Record<string, string | undefined>>,
   platform: string,

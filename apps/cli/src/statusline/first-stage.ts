@@ -11,20 +11,20 @@ export { startDetached } from "../common/start-detached.js";
 /** Names the session whose logs a run reads for later runs. */
 export const refreshVariable = "TURNMETER_STATUSLINE_REFRESH";
 
-/** A run that takes longer hangs, and its lock is no longer held. */
+/** A longer refresh is considered hung, and its lock is ignored. */
 const longestRefreshMs = 60 * 1000;
 
 export interface StageContext extends CliContext {
   readonly cache: CacheSettings;
-  /** Runs the same command line beside this process and after it, with a variable more. */
+  /** Runs the same command line in a process that may outlive this one, with the given environment variable added. */
   readonly startBeside: (variable: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** What the first stage passes to the whole program, which then reads the logs. */
+/** State that the first stage passes to the whole program, which then reads the logs. */
 export interface StageRest {
   readonly changes: Pick<StatuslineContext, "stdin" | "statusline">;
   readonly end: () => void;
-  /** After so long it is ended, ms, since nobody waits for it; null is never. */
+  /** Time after which the run is ended, ms, since nobody waits for it; null: never. */
   readonly longestMs: number | null;
 }
 
@@ -50,7 +50,6 @@ export async function firstStage(args: readonly string[], context: StageContext)
   return null;
 }
 
-/** A line of what was kept, and what follows it; or, where there is none, what is left to do. */
 type Found =
   | { readonly line: string; readonly readBeside: () => Promise<void> }
   | { readonly line: null; readonly rest: StageRest };
@@ -92,7 +91,7 @@ function findKept(
   };
 }
 
-/** Starts a run that reads what has come since, unless there is one. That it cannot be started does not matter to a line that is written. */
+/** Starts a background refresh unless one is running; failure to start it does not matter to the line. */
 async function readBeside(
   store: FileStore,
   lock: string,
@@ -110,14 +109,13 @@ function inputOf({ sessionId, transcriptPath }: StatusSession): string {
   return JSON.stringify({ session_id: sessionId, transcript_path: transcriptPath });
 }
 
-/** The session that a line is about; null is not known. */
+/** The session a line is about; null is unknown. */
 interface StatusSession {
   readonly sessionId: string | null;
-  /** Path of the session's log. */
   readonly transcriptPath: string | null;
 }
 
-/** Variables that decide where logs and settings are and how a line is written. Agents' own end in _HOME or _DIR. */
+/** Variables that decide where logs and settings are and how a line looks. Agents' own end in _HOME or _DIR. */
 const variables =
   /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|NO_COLOR|TZ|TURNMETER_LEDGER|\w+_(?:HOME|DIR|ROOT))$/i;
 

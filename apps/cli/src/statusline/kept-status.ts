@@ -12,31 +12,31 @@ import { statusLine } from "./status-line.js";
 export interface StatusOptions {
   readonly parts: readonly StatusPart[];
   readonly color: boolean;
-  /** What the present is taken for, epoch ms; null is the clock. */
+  /** Time that counts as the present, epoch ms; null: the clock's. */
   readonly nowMs: number | null;
 }
 
-/** A file that figures depend on, and what it was. */
+/** A file that figures depend on, with its version when they were made. */
 export interface FileLook {
   readonly path: string;
-  /** Null where there was none. */
+  /** Null where there was no such file. */
   readonly version: string | null;
 }
 
 export interface StatusFindings {
   readonly options: StatusOptions;
-  /** Of logs; null where none were needed. */
+  /** Figures from logs; null where none were needed. */
   readonly figures: LogFigures | null;
   /** False where recent logs are still to be read. */
   readonly isComplete: boolean;
-  /** The price book of one's own. */
+  /** The user's own price book; null where there is none. */
   readonly prices: FileLook | null;
 }
 
 export interface StatuslineContext extends CliContext {
-  /** How it serves the runs after it; by default not at all. */
+  /** How this run serves later runs; by default not at all. */
   readonly statusline?: {
-    /** Whether nobody waits for its line: it is run for what it keeps. */
+    /** Whether nobody waits for the line: the run only keeps findings for later runs. */
     readonly isRefresh: boolean;
     /** Keeps what was found for the lines of later runs. */
     readonly keep: (findings: StatusFindings) => void;
@@ -55,14 +55,14 @@ export async function inputText({ stdin }: Pick<CliContext, "stdin">): Promise<s
 interface KeptStatus extends StatusFindings {
   /** When reading began, epoch ms. */
   readonly readAt: number;
-  /** The session's log when reading began. */
+  /** The state of the session's log when reading began. */
   readonly transcriptVersion: string | null;
 }
 
 const prefix = "status-";
 const longestLifeMs = 24 * 60 * 60 * 1000;
 
-/** The file in which what belongs to a key is kept, and the one whose holder reads for it. */
+/** The names of the file that keeps a key's status, and of the file whose holder reads logs for that key. */
 export function keptNames(build: string, key: string): { readonly file: string; readonly lock: string } {
   const name = `${prefix}${build}-${textHash(key)}`;
   return { file: `${name}.json`, lock: `${name}.lock` };
@@ -97,18 +97,17 @@ function removeOld(store: FileStore): void {
   }
 }
 
-/** Older figures are of before a pause: what other sessions have spent meanwhile is in none of them. */
+/** Older figures predate a pause and lack what other sessions spent meanwhile. */
 const longestShownMs = 5 * 60 * 1000;
 /** Younger figures of logs that seem unchanged are not read anew. */
 const shortestPauseMs = 10 * 1000;
 
 interface KeptLine {
   readonly line: string;
-  /** Whether the logs may tell other figures by now. */
   readonly isBehind: boolean;
 }
 
-/** The line of what an earlier run has kept for this key; null where the logs have to be read before. */
+/** The line from the status that an earlier run kept for this key; null where logs have to be read first. */
 export function keptLine(
   { options, figures, isComplete, prices, readAt, transcriptVersion }: KeptStatus,
   input: StatusInput,

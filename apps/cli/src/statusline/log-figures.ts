@@ -10,7 +10,7 @@ import type { MeteredSources } from "../logs/source-traits.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
 import type { UnreadLogs } from "./recent-facts.js";
 
-/** Recent facts, and from when on they are whole, epoch ms. */
+/** Recent facts, and the time from which on they are complete, epoch ms. */
 export interface FactsSince {
   readonly facts: Facts;
   readonly sinceMs: number;
@@ -37,7 +37,7 @@ export function monthBudgetOf(
   };
 }
 
-/** The figures of a status line that logs tell. */
+/** The figures of a status line that come from logs. */
 export function logFigures(recent: FactsSince, sessionId: string | null, settings: LogSettings): LogFigures {
   const { facts, unread } = recent;
   const total = sessionId === null ? null : usageOfPart(facts, { sessionId });
@@ -50,7 +50,7 @@ export function logFigures(recent: FactsSince, sessionId: string | null, setting
   };
 }
 
-/** The figures that are of spans of time beside the day. */
+/** The figures of time spans other than the day. */
 export function spanFigures(
   recent: FactsSince,
   settings: LogSettings,
@@ -137,7 +137,7 @@ function activeWindow({ facts, sinceMs }: FactsSince, { nowMs, metered }: LogSet
 interface Today {
   /** Epoch ms. */
   readonly nowMs: number;
-  /** IANA zone; null is the system's. */
+  /** IANA zone; null for the system's. */
   readonly timezone: string | null;
 }
 

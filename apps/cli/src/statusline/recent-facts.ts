@@ -18,25 +18,25 @@ import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
 interface RecentOptions extends ReadCandidatesOptions {
-  /** The log of the session, which is always read. */
+  /** The session's log, which is always read. */
   readonly transcriptPath: string | null;
-  /** Logs that were last changed before are not read, epoch ms. */
+  /** Logs unchanged since then are skipped, epoch ms. */
   readonly changedSince: number;
-  /** Most bytes of other logs that one run reads; the next one goes on with what is left. */
+  /** Most bytes of other logs per run; the next run continues. */
   readonly mostBytes: number;
   readonly priceBook: PriceBook;
 }
 
 interface RecentFacts {
   readonly facts: Facts;
-  /** False where logs are left for the next run. */
+  /** False if logs are left for the next run. */
   readonly isComplete: boolean;
   readonly unread: UnreadLogs;
 }
 
-/** Long enough that a silence of a window's length lies in it nearly always. */
+/** Long enough to nearly always contain a silence as long as a window. */
 const recentMs = 2 * DAY_MS;
-/** So much that a month and the weeks that its end is expected from lie in it. */
+/** Covers a month and the weeks that its forecast is based on. */
 const budgetMs = (7 * budgetExpectation.lookBackWeeks + 1) * DAY_MS;
 
 /** Logs that have changed since this instant, epoch ms, are recent: two days ago, or some eight weeks for a budget. */
@@ -44,7 +44,7 @@ export function recentSince(nowMs: number, { budget }: Pick<ReadingFlags, "budge
   return nowMs - (budget === undefined ? recentMs : budgetMs);
 }
 
-/** The facts of the session's log and of all recent logs, those that are gone too; most of them from what earlier runs have kept. */
+/** The facts of the session's log and of all recent logs, including gone ones; most come from what earlier runs kept. */
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
   try {
     return await readRecent(logs, { ...options, isLazy: true });
@@ -84,7 +84,6 @@ async function readRecent(logs: LogRoots, options: RecentOptions): Promise<Recen
   return { facts, isComplete: wanted.length === others.length, unread: unreadLogs(facts, transcriptPath) };
 }
 
-/** Formats of files, for the runs to come: those known before, and those found now, except of units that are not kept. */
 function sniffedOf(
   sniffed: readonly SniffedFile[],
   unkept: readonly LogUnit[],
@@ -107,7 +106,7 @@ async function openKept(logs: LogRoots, options: ReadCandidatesOptions): Promise
   return hidesNames(options) ? null : openKeptLogs(logs, { ...options, ledger: null });
 }
 
-/** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */
+/** The session's log may be outside the searched folders, or unchanged for long. */
 async function outsideCandidates(options: RecentOptions): Promise<readonly CandidatesOfUnits[]> {
   const { transcriptPath, files } = options;
   if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];
@@ -116,18 +115,18 @@ async function outsideCandidates(options: RecentOptions): Promise<readonly Candi
   return candidatesRead(await readNew(units, { events }, opened, options));
 }
 
-/** The first units, smallest first, that are no larger together; at least one. */
+/** The smallest units that together stay within the limit; at least one. */
 function withinBytes(units: readonly LogUnit[], mostBytes: number): readonly LogUnit[] {
   const smallestFirst = [...units].sort((a, b) => a.sizeBytes - b.sizeBytes);
   let left = mostBytes;
   return smallestFirst.filter(({ sizeBytes }, index) => index === 0 || (left -= sizeBytes) >= 0);
 }
 
-/** Logs that could not be read, and what that leaves unknown. */
+/** Logs that could not be read, and the figures that are uncertain without them. */
 export interface UnreadLogs {
   /** Whether the true sums may be higher. */
   readonly isAny: boolean;
-  /** Whether it is the session's own log, what lies beside it, or what holds it. */
+  /** Whether the unread log is the session's own, lies beside it, or contains it. */
   readonly isOwn: boolean;
 }
 

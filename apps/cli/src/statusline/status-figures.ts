@@ -8,13 +8,13 @@ export interface KnownCost {
   readonly isAtLeast: boolean;
 }
 
-/** Figures of a time, from its first instant to before its last one, epoch ms. */
+/** Figures valid from `startAt` until before `endAt`, epoch ms. */
 interface Within {
   readonly startAt: number;
   readonly endAt: number;
 }
 
-/** The month's budget; null is not known. */
+/** The month's budget; null is unknown. */
 interface BudgetFigures extends KnownCost {
   readonly budgetUsd: number;
   readonly expectedUsd: number | null;
@@ -30,15 +30,15 @@ export interface LogFigures {
   /** Tokens read from the cache ÷ all prompt tokens, of the session. */
   readonly cacheShare: number | null;
   readonly today: (KnownCost & Within) | null;
-  /** Of the month that it is within; null where no budget is set, too. */
+  /** The budget of the month that the figures are within; null also where no budget is set. */
   readonly budget: (BudgetFigures & Within) | null;
-  /** The window that was active; its rate is null where there is none. */
+  /** The window that was active; its rate is null where none is known. */
   readonly window: (Within & { readonly costUsdPerHour: number | null; readonly isAtLeast: boolean }) | null;
 }
 
 interface WindowFigures {
   readonly remainingMs: number;
-  /** Null where there is no rate. */
+  /** Null if there is no rate. */
   readonly costUsdPerHour: number | null;
   readonly isAtLeast: boolean;
   /** By the vendor's own count, 0–1. */
@@ -98,12 +98,12 @@ function budgetAt(budget: LogFigures["budget"], nowMs: number): StatusFigures["b
   return { ...budget, pace: share <= 0 ? null : costUsd / (budgetUsd * share) };
 }
 
-/** Null after its end, and before its beginning too: clocks are set back. */
+/** Null after its end, and before its start too: clocks may be set back. */
 function atPresent<T extends Within>(figures: T | null, nowMs: number): T | null {
   return figures !== null && figures.startAt <= nowMs && nowMs < figures.endAt ? figures : null;
 }
 
-/** The active window: its end by the agent's input, else by the logs; its rate by the logs. */
+/** The active window: end from the agent's input, else from the logs; rate from the logs. */
 function windowFigures(
   { windowShare, windowEndsAt }: StatusInput,
   window: LogFigures["window"],

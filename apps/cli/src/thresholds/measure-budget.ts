@@ -3,7 +3,7 @@ import { NANO_USD_PER_USD } from "@turnmeter/metrics/figures.js";
 import { boundsOfBudget, countOf, textOf } from "@turnmeter/reporting";
 import type { Fraction, Measured } from "./threshold.js";
 
-/** The values of a month's budget that a threshold can be set on; those that are expected are estimates. */
+/** Budget values that thresholds can use; expected ones are estimates. */
 const measures = {
   "budget.pace": ({ spentUsd, spentNanoUsd, budgetNanoUsd, elapsedMs, monthMs }) =>
     spentUsd === null || elapsedMs <= 0

@@ -40,7 +40,6 @@ export function measure(metric: string, { totals, problems }: MeasuredSelection)
   };
 }
 
-/** How many requests lack what a figure would grow with; null where none does. */
 function missingText(what: Missing, totals: Totals): string | null {
   const { count, one, many } = {
     price: {
@@ -76,10 +75,9 @@ const turnTimes = [
   "restMs",
 ] as const satisfies readonly (keyof TurnTimes)[];
 
-/** Metrics of what an audit finds begin so. */
+/** Prefix of the metrics of audit findings. */
 export const auditMetric = "audit.";
 
-/** The figures of totals that a threshold can be set on: those that have a name of their own, and the parts of others. */
 const measuredFigures: ReadonlyMap<string, MeasuredFigure> = new Map([
   ...Object.entries<Figure>(figures).flatMap(([id, { of, ...figure }]) =>
     of === undefined ? [] : [[metricName(id), { ...figure, of }] as const],

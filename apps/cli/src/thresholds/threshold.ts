@@ -35,12 +35,12 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** How far a measured value holds. */
+/** A measured value, and how exact it is. */
 export interface Measured {
   /** The value, or its lower bound; null is not known. */
   readonly value: Fraction | null;
   /** True: it is at least `value`, and how much more is not known. */
   readonly isLowerBound: boolean;
-  /** Of how many it is made, or why it is not known exactly; empty where there is nothing to say. */
+  /** The number of things that the value is based on, or why it is not exact; empty where there is nothing to say. */
   readonly reason: string;
 }

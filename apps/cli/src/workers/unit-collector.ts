@@ -8,7 +8,7 @@ import type { SafeFs } from "@turnmeter/safe-fs";
 import type { FileFact } from "@turnmeter/schema";
 import type { ReaderName } from "../specification/flags/shared-flags.js";
 
-/** The key of units that nobody will look for. */
+/** Key of units that are never looked up. */
 const neverKept = "";
 
 /** Collects what a thread reads, one unit after the other. */
@@ -17,11 +17,10 @@ export class UnitCollector {
   readonly #fs: SafeFs;
   readonly #reading: UnitReading;
   readonly #candidates = createCandidates();
-  /** Null until there is a unit for it. */
   #accelerator: Accelerator | null = null;
   readonly #passing = new Set<string>();
 
-  /** `units` are those that it may be asked to read. */
+  /** `units`: all units that it may be asked to read. */
   constructor(units: readonly LogUnit[], fs: SafeFs, reading: UnitReading) {
     this.#units = units;
     this.#fs = fs;
@@ -45,7 +44,7 @@ export class UnitCollector {
     return { candidates, units: { names: kept, ends: units.ends } };
   }
 
-  /** The accelerator, if it can read the unit; null if the flags ask for the reference, or only that knows such logs. */
+  /** The accelerator if it can read the unit; null if flags or the format require the reference decoder. */
   #acceleratorFor(unit: LogUnit): Accelerator | null {
     const { reader, check, until } = this.#reading;
     if (reader === "json" || check || until !== null || !Accelerator.canRead(unit)) return null;
@@ -119,9 +118,8 @@ export interface UnitProgress {
 /** Ignores progress. */
 export const noProgress: UnitProgress = { onBytes: () => {}, onFile: () => {} };
 
-/** Reports progress of a file while it is read, by the bytes taken from the file system; each counts once. */
+/** Reports progress by bytes read from the file system, each counted once. */
 class FileProgress {
-  /** Counts bytes. */
   readonly fs: SafeFs;
   readonly #progress: UnitProgress;
   #bytes = 0;
@@ -131,7 +129,7 @@ class FileProgress {
     this.fs = { ...fs, readChunks: (path, options) => this.#counted(fs.readChunks(path, options)) };
   }
 
-  /** Ends a file of so many bytes; bytes not read in pieces count as read. */
+  /** Ends a file; bytes not read in chunks count as read. */
   endFile(sizeBytes: number): void {
     this.#progress.onBytes(sizeBytes - this.#bytes);
     this.#bytes = 0;

@@ -1,6 +1,6 @@
 import type { UnitProgress } from "./unit-collector.js";
 
-/** Places before the units' own: the next unit, files read, and bytes read in two halves. */
+/** Slots before the units: next unit, files read, bytes read in two 32-bit halves. */
 const nextAt = 0;
 const filesAt = 1;
 const byteCountAt = 1;
@@ -14,10 +14,7 @@ export interface QueueCounts {
   readonly bytes: number;
 }
 
-/**
- * Units that several threads take from, each the next one when it has read the last. It lies in shared memory, so
- * that taking one needs no message, and so that it is known which ones a thread had when it ended.
- */
+/** A queue of units for several threads: each takes the next unit when it has read its last one. It lies in shared memory, so that taking one needs no message, and so that it is known which units a thread had when it ended. */
 export class UnitQueue {
   readonly memory: SharedArrayBuffer;
   readonly #thread: number;

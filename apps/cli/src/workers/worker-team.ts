@@ -11,7 +11,7 @@ export interface WorkerFailure {
 }
 
 interface WorkerResults {
-  /** Candidates that each has read. */
+  /** Candidates read by each worker. */
   readonly packs: readonly Uint8Array[];
   readonly failures: readonly WorkerFailure[];
 }

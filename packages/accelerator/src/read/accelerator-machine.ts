@@ -25,9 +25,9 @@ import type { ThreadOfUnit } from "../open-unit.js";
 
 /** How much a module has room for; a file with a line beyond it is read without compiled code from there on. */
 export interface AcceleratorSize {
-  /** Bytes of text. Memory is used where something is written. */
+  /** Bytes of text. Only memory that is written to is used. */
   readonly textBytes?: number;
-  /** Bytes of what the scanner writes of a text. */
+  /** Bytes of the tape, which the scanner writes for a text. */
   readonly tapeBytes?: number;
 }
 
@@ -35,7 +35,7 @@ export interface AcceleratorSize {
 export const usualTextBytes = 8 * 1024 * 1024;
 export const usualTapeBytes = 4 * 1024 * 1024;
 
-/** Bytes for a text that is placed, unless it is longer. */
+/** Initial bytes for a placed text; longer ones get more. */
 const firstPlaceBytes = 4096;
 const margin = 64;
 const mostUnitBytes = 3;
@@ -127,7 +127,6 @@ export class AcceleratorMachine implements Machine {
   }
 }
 
-/** Imports of compiled code from TypeScript, besides pairing. */
 type ScanImports = Omit<AcceleratorImports, "client-version">;
 
 /** The candidates of a run, or a part of it, in the memory of compiled code. */
@@ -148,8 +147,7 @@ export class CompiledCandidates {
   }
 
   /**
-   * A pairing that writes a unit under a name by which its rows can be found again; null for rows of none.
-   *
+   * A pairing that writes a unit under a name by which its rows can be found again; null for rows without a unit.
    * @throws if another unit is open
    */
   openUnit(name: string | null, { activeGapMs = activityGapMs }: ActivityOptions = {}): CompiledPairing {
@@ -172,7 +170,7 @@ export class CompiledCandidates {
     });
   }
 
-  /** Which rows are whose so far. */
+  /** The rows of each unit so far. */
   unitRows(): UnitRows {
     return this.#units.rows();
   }

@@ -39,11 +39,10 @@ export interface AcceleratedReading extends ActivityOptions {
   readonly onRefused?: (reason: number) => void;
 }
 
-/** Reader of one source's logs. */
 interface SourceReader {
   readonly source: CompiledFormat;
   readonly machine: AcceleratorMachine;
-  /** Each reads one of its units again with the reference decoder. */
+  /** Rereads units with the reference decoder. */
   readonly again: ((into: CandidateCollector) => Promise<void>)[];
 }
 
@@ -147,7 +146,6 @@ async function readByReference(
   pairing.finish();
 }
 
-/** Parameters for reading a unit. */
 interface CompiledReading {
   readonly machine: AcceleratorMachine;
   readonly decoder: CompiledDecoder;
@@ -155,11 +153,10 @@ interface CompiledReading {
   readonly fs: SafeFs;
   /** Called for each file that was read. */
   readonly onFile: (file: FileFact) => void;
-  /** Told why compiled code does not decode a line, as a number of `refusals`. */
+  /** Called with why compiled code rejects a line, as a number of `refusals`. */
   readonly onRefused?: ((reason: number) => void) | undefined;
 }
 
-/** Reads the files of a unit into its pairing, as `readUnit` gives their events. */
 async function readCompiledUnit(unit: LogUnit, reading: CompiledReading): Promise<void> {
   const { machine, decoder, fs } = reading;
   const plain: UnitReading = {

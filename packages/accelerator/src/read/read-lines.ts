@@ -29,7 +29,7 @@ export interface LinesReading {
   readonly onRefused?: ((reason: number) => void) | undefined;
 }
 
-/** Reads the lines of a file, of a damaged one those that are whole. @throws what reading it throws */
+/** Reads the lines of a file; of a damaged file only whole lines. @throws what reading it throws */
 export async function readLines(file: LogFile, reading: LinesReading): Promise<void> {
   const lines = new FileLines(file, reading);
   const { fs } = reading;
@@ -42,7 +42,7 @@ class FileLines {
   readonly #file: LogFile;
   readonly #reading: LinesReading;
   readonly #text: LogText;
-  /** Reads the rest of a file with a line for which compiled code has no room; null if all of them fit. */
+  /** Reads the rest of a file after a line too long for compiled code; null until then. */
   #plain: LineScanner | null = null;
 
   constructor(file: LogFile, reading: LinesReading) {
@@ -52,7 +52,7 @@ class FileLines {
     reading.machine.scanner.exports.begin(0, longestRecordBytes);
   }
 
-  /** Where the next bytes may be read to; empty if that is anywhere. */
+  /** Where to read the next bytes; empty for anywhere. */
   room(): Uint8Array {
     return this.#plain === null ? this.#text.room() : new Uint8Array();
   }
@@ -76,7 +76,6 @@ class FileLines {
     if (this.#plain !== null) this.#addPlainly(this.#plain.finish());
   }
 
-  /** Scans and decodes the first of the bytes, which are whole lines. */
   #scan(length: number, isEnded: boolean): void {
     if (length === 0) return;
     const { scanner } = this.#reading.machine;
@@ -129,7 +128,7 @@ class FileLines {
     tape.isOver = true;
   }
 
-  /** Goes on without compiled code: a line has no room in its memory. */
+  /** Continues without compiled code: a line does not fit its memory. */
   #goOnPlainly(): void {
     const { scanner } = this.#reading.machine;
     const line = scanner.exports.lineNumber() + 1;
@@ -159,15 +158,13 @@ class FileLines {
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from("\uFEFF");
 
-/** So much of a log is read at once. */
 const pieceBytes = 1024 * 1024;
 
-/** The text of a log in the scanner's memory: whole lines, and the beginning of the next one. */
+/** A log's text in the scanner's memory: whole lines and the start of the next. */
 class LogText {
   readonly #scanner: ScannerInstance;
-  /** Bytes that are there. */
   length = 0;
-  /** Offset in the file of the first of them. */
+  /** File offset of the first byte held. */
   byteOffset = 0;
   #isAtStart = true;
 
@@ -175,14 +172,13 @@ class LogText {
     this.#scanner = scanner;
   }
 
-  /** Where the next bytes are read to; empty if there is no room. */
   room(): Buffer {
     const { bytes, textAt, capacity } = this.#scanner;
     const at = textAt + this.length;
     return bytes.subarray(at, Math.min(at + pieceBytes, textAt + capacity));
   }
 
-  /** Takes the next bytes of a piece, which may lie where there was {@link room}; returns how many. */
+  /** Takes bytes of a chunk, without a copy if already in {@link room}; returns how many. */
   add(piece: Uint8Array): number {
     const room = this.room();
     const count = Math.min(piece.length, room.length);
@@ -193,13 +189,12 @@ class LogText {
     return count;
   }
 
-  /** Bytes of the whole lines that are there. */
   wholeLines(): number {
     const { bytes, textAt } = this.#scanner;
     return bytes.subarray(textAt, textAt + this.length).lastIndexOf(lineFeed) + 1;
   }
 
-  /** Ends the last line where no line feed does; says whether one did. */
+  /** Adds a missing final line feed; returns whether it did. */
   endLine(): boolean {
     const { bytes, textAt } = this.#scanner;
     if (this.length === 0 || bytes[textAt + this.length - 1] === lineFeed) return true;
@@ -208,7 +203,6 @@ class LogText {
     return false;
   }
 
-  /** Takes the first bytes away. */
   drop(count: number): void {
     const { bytes, textAt } = this.#scanner;
     bytes.copyWithin(textAt, textAt + count, textAt + this.length);

@@ -15,7 +15,7 @@ export interface FindingPlace {
   readonly at: string | null;
 }
 
-/** What the calls of a finding took: an estimate of what could have been saved at most, and a part of the totals. */
+/** The waste of a finding's calls: an estimate of the most that could have been saved, and a part of the totals. */
 export interface FindingWaste {
   readonly calls: number;
   /** Null if none is known. */
@@ -29,7 +29,7 @@ export interface FindingWaste {
   readonly basis: "estimate";
 }
 
-/** What was done and spent while something was so: exact figures, and no waste. */
+/** Work and cost while a state lasted: exact figures, and no waste. */
 export interface FindingExtent {
   readonly calls: number;
   readonly requests: number;

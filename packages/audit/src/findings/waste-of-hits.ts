@@ -1,7 +1,7 @@
 import type { AuditContext } from "../judging/audit-context.js";
 import type { Hit, HitWaste } from "../judging/hit.js";
 
-/** What a hit took, as far as it is known. */
+/** The waste of a hit, as far as it is known. */
 export interface WasteSum {
   readonly calls: number;
   readonly tokens: number | null;
@@ -10,7 +10,7 @@ export interface WasteSum {
   readonly costNanoUsd: bigint | null;
 }
 
-/** What each hit took, in their order; null for hits that are not about waste. */
+/** The waste of each hit, in order; null for hits that are not about waste. */
 export function wasteOfHits(
   { callAt, costs }: Pick<AuditContext, "callAt" | "costs">,
   hits: readonly Hit[],

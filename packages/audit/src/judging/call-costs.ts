@@ -9,9 +9,9 @@ interface CostPart {
   readonly costNanoUsd: bigint | null;
 }
 
-/** What calls cost: estimates, since prices are of responses and prompts. Rows are those of the table of calls. */
+/** Costs of calls: estimates, since prices apply to responses and prompts. Rows are those of the table of calls. */
 export interface CallCosts {
-  /** What the results of some calls cost in the context, by row; calls whose results entered no prompt are not in it. */
+  /** Cost of keeping the results of some calls in the context, by row; calls whose results entered no prompt are left out. */
   readonly rentOf: (rows: Iterable<number>) => ReadonlyMap<number, RentRow>;
   /** The output of the call's response divided by its calls; null if the response is not known. */
   readonly outputPart: (row: number) => CostPart | null;
@@ -75,9 +75,9 @@ function part(tokens: number, costNanoUsd: bigint | null, calls: number): CostPa
 }
 
 interface ResponsesOfCalls {
-  /** Row of the response that made each call; −1 if it is not known. */
+  /** Row of the response that made each call; −1 if unknown. */
   readonly requestOf: Int32Array;
-  /** How many calls each response made. */
+  /** Number of calls in each response. */
   readonly calls: Int32Array;
 }
 

@@ -12,7 +12,7 @@ export type HitWaste =
   | { readonly kind: "response"; readonly calls: readonly number[] }
   | { readonly kind: "known"; readonly calls: number; readonly costNanoUsd: bigint | null };
 
-/** How long something was so, and what was done and spent meanwhile. */
+/** How long a state lasted, and the work and cost meanwhile. */
 export interface HitExtent {
   readonly calls: number;
   readonly requests: number;

@@ -1,7 +1,7 @@
 import type { Hit } from "./hit.js";
 import type { NotJudgedReason } from "../names.js";
 
-/** What a rule says about the logs. */
+/** A rule's result on the logs. */
 export interface Judgement {
   /** How many things it could judge, hits included. */
   readonly judged: number;
@@ -9,18 +9,18 @@ export interface Judgement {
   readonly hits: readonly Hit[];
 }
 
-/** Collects what a rule says, one thing after the other. */
+/** Collects a rule's verdicts one by one. */
 export class JudgementBuilder {
   readonly #notJudged = new Map<NotJudgedReason, number>();
   readonly #hits: Hit[] = [];
   #judged = 0;
 
-  /** Something that is as it should be. */
+  /** Counts something that is as it should be. */
   fine(): void {
     this.#judged++;
   }
 
-  /** Something that is not, once for each of its subjects. */
+  /** Counts something that is not as it should be, with a hit for each of its subjects. */
   hit(...hits: readonly Hit[]): void {
     this.#judged++;
     this.#hits.push(...hits);

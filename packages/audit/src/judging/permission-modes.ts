@@ -15,7 +15,7 @@ export interface ModeChange {
 }
 
 export interface ModeSpan extends ModeChange {
-  /** How far the mode goes; null for one that nobody knows. */
+  /** How far the mode goes; null for an unknown mode. */
   readonly kind: PermissionKind | null;
   /** When another mode was turned on, epoch ms; infinite for the session's last one. */
   readonly endAt: number;
@@ -27,11 +27,11 @@ export interface PermissionModes {
   readonly kindAt: (sessionId: string, at: number) => PermissionKind | null;
 }
 
-/** What tells permission modes besides marks. */
+/** Sources of permission modes besides marks. */
 export interface ModeSources {
-  /** How far a mode goes; null for one that nobody knows. */
+  /** How far a mode goes; null for an unknown mode. */
   readonly kindOf: (source: SourceId, mode: string) => PermissionKind | null;
-  /** Modes that logs tell and no mark does. */
+  /** Modes that logs state without a mark. */
   readonly logged: readonly ModeChange[];
 }
 

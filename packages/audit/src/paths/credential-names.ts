@@ -17,7 +17,7 @@ const stems = wordSet(
 );
 const dataEndings = wordSet("env ini json json5 properties toml txt xml yaml yml");
 
-/** Folders that usually hold secrets; of `a/b`, what lies at that place below whatever folder. */
+/** Paths that usually hold secrets, below any folder. */
 const folders: readonly (readonly string[])[] = [
   [".ssh"],
   [".gnupg"],
@@ -51,7 +51,7 @@ const publicEndings = [".pub"];
 /** Ends of `.env.…` that are patterns to fill in, without values. */
 const emptyEnvironments = wordSet("default defaults dist example sample schema template");
 
-/** Whether a path is, or lies in, what usually holds secrets, by the names of its parts. */
+/** Whether a path is a usual place of secrets or lies in one, by the names of its parts. */
 export function isCredential(parts: readonly string[]): boolean {
   const lower = parts.map((part) => part.toLowerCase());
   // Copies and backups hold the same.

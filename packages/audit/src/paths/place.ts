@@ -13,7 +13,7 @@ import { words } from "../words.js";
 
 export interface Place {
   readonly pathClass: PathClass;
-  /** Whether it is the folder itself that its class is of, and not something below it: the session's folder, `/tmp`, `/`, a home. */
+  /** Whether the path is its class's folder itself, and not something below it: the session's folder, `/tmp`, `/`, a home. */
   readonly isWhole: boolean;
 }
 
@@ -29,11 +29,7 @@ const temporaryFolders = words(`
 const foldersOfHomes = ["/home", "/Users", "/var/home", "c:/users", "/mnt/c/Users"];
 const rootHome = "/root";
 
-/**
- * Where a path lies, by its text alone; the folder that it is relative to is one of the shell's, itself relative to the call's.
- * Parts that only the shell knows ({@link unknownPart}) make it unknown, unless its name tells a credential. So does a ground
- * without folders of the session: what is outside of them nobody can tell then.
- */
+/** Where a path lies, by its text alone. It is relative to `folder`, a folder of the shell, which is itself relative to the call's. Parts that only the shell knows ({@link unknownPart}) make the place unknown, unless the path's names show a credential. Without folders of the session in the ground, paths in homes or outside are unknown, too. */
 export function placeOf(path: string, ground: Ground, folder = "."): Place {
   const roots = rootsOf(ground);
   const from = plainPath(folder, roots.call, roots.reader);
@@ -56,14 +52,14 @@ export function placeOf(path: string, ground: Ground, folder = "."): Place {
   return { pathClass: "outside", isWhole: plain.parts.length === 0 };
 }
 
-/** Whether a path lies in a folder of the agent, in a home that may be the session's: its folder tells none. */
+/** Whether a path is in an agent's folder of a possible home, if the session's home is unknown. */
 function isOfAgent({ parts }: PlainPath, home: PlainPath, { reader, classes }: Roots): boolean {
   if (reader.home !== null) return false;
   const inHome: PlainPath = { root: unknownHome, parts: parts.slice(home.parts.length + 1) };
   return classes.some(([name, folders]) => name === "agent" && folders.some((one) => isBelow(inHome, one)));
 }
 
-/** The names of a path that can tell a credential: those that are whole. */
+/** The path parts after the last unknown one. */
 function namesOf(path: string, plain: PlainPath | null): readonly string[] {
   const parts = plain?.parts ?? path.split(/[\\/]/);
   const at = parts.findLastIndex((part) => part.includes(unknownPart));
@@ -78,9 +74,9 @@ function isTemporaryOfWindows({ parts }: PlainPath): boolean {
 interface Roots {
   readonly reader: PathReader;
   readonly call: PlainPath | null;
-  /** Whether any folder is known to be the session's own: nothing is outside of what nobody knows. */
+  /** Whether any folder is known to be the session's own; without one nothing is outside. */
   readonly hasOwn: boolean;
-  /** Folders of the classes, in the order in which they count. */
+  /** Folders of each class, in order of precedence. */
   readonly classes: readonly (readonly [PathClass, readonly PlainPath[]])[];
   readonly foldersOfHomes: readonly PlainPath[];
 }
@@ -133,7 +129,7 @@ function newRoots(ground: Ground): Roots {
   };
 }
 
-/** The home folder that a session's folder lies in; null if its text tells none. */
+/** The home that contains the session's folder; null if the path shows none. */
 function homeOf(session: PlainPath | null, parents: readonly PlainPath[]): PlainPath | null {
   if (session === null) return null;
   const parent = parents.find((one) => isBelow(session, one) && session.parts.length > one.parts.length);
@@ -142,7 +138,7 @@ function homeOf(session: PlainPath | null, parents: readonly PlainPath[]): Plain
   return session.root === "/" && session.parts[0] === "root" ? { root: "/", parts: ["root"] } : null;
 }
 
-/** The folders that paths of a call are held against, as the log, the policy or the parser has them: absolute, or below `~`. */
+/** The folders that paths of a call are compared with, as the log, the policy or the parser gives them: absolute, or below `~`. */
 export interface Ground {
   /** The folder that the session works in; null if the log does not tell. */
   readonly folder: string | null;

@@ -1,4 +1,4 @@
-/** Stands in a path for what only the shell knows, such as the value of a variable: no path holds it otherwise. */
+/** Stands in a path for a part that only the shell knows, such as the value of a variable. No real path contains it. */
 export const unknownPart = "\0";
 
 /** The root of paths in a home folder that is not known. */
@@ -12,7 +12,7 @@ export interface PlainPath {
   readonly parts: readonly string[];
 }
 
-/** What a path is read with: whether the log is of Windows, and where `~` leads. */
+/** Settings for reading a path: whether the log is from Windows, and where `~` leads. */
 export interface PathReader {
   readonly isWindows: boolean;
   readonly home: PlainPath | null;
@@ -20,17 +20,14 @@ export interface PathReader {
 
 const drive = /^([a-z]):(?=[\\/]|$)/i;
 const share = /^[\\/]{2}([^\\/]+)[\\/]+([^\\/]+)/;
-/** How shells for Windows write a drive: Git Bash, Cygwin. */
+/** Drives as written by Git Bash and Cygwin. */
 const mountedDrive = /^\/(?:cygdrive\/)?([a-z])(?=\/|$)/i;
 
 export function isWindowsPath(path: string): boolean {
   return drive.test(path) || path.startsWith("\\\\");
 }
 
-/**
- * A path without what says nothing. A relative one starts from a folder; without one, and where a path is relative to
- * a drive's own folder (`c:x`), it is null.
- */
+/** Normalizes a path. A relative one starts from a folder; null without one, and for a path relative to a drive's own folder (`c:x`). */
 export function plainPath(path: string, from: PlainPath | null, reader: PathReader): PlainPath | null {
   const text = withoutScheme(path);
   const { root, rest, isRelative } = rootOf(text, reader);
@@ -81,7 +78,7 @@ function rootOf(text: string, { isWindows, home }: PathReader): Rooted {
   return { root: null, rest: text, isRelative: true };
 }
 
-/** The path of a `file:` address; any other text as it is. Windows writes `\\?\` before long paths. */
+/** The path of a `file:` URL; other texts as they are, without Windows' `\\?\` prefix for long paths. */
 function withoutScheme(path: string): string {
   if (path.startsWith("\\\\?\\")) return path.slice(4);
   if (!/^file:\/\//i.test(path)) return path;

@@ -16,7 +16,7 @@ import { fitsProgram, isListed, parseToolEntry, fitsWildcard } from "./tool-entr
 export type ParsedPolicy =
   | {
       readonly policy: AuditPolicy;
-      /** Tools that it names and nobody knows, of those that are given as known. Patterns and tools of MCP servers are not looked at. */
+      /** Faults for tools that the policy names and `known` lacks. Patterns and tools of MCP servers are not checked. */
       readonly unknownTools: (known: readonly string[]) => readonly PolicyFault[];
     }
   | { readonly faults: readonly PolicyFault[] };
@@ -93,7 +93,6 @@ function given(path: JSONPath, contents: unknown): string {
     : "";
 }
 
-/** What is both allowed and denied, so that one of both says nothing. */
 function contradictions(file: PolicyFile, { faultAt }: PolicyText): readonly PolicyFault[] {
   const denied = (
     key: "allowedTools" | "allowedPrograms" | "timeoutsMs",
@@ -158,19 +157,17 @@ function unitOf(origin: string): string {
   return origin === "array" ? " entries" : "";
 }
 
-/** A JSON text whose parts know where they stand. */
 interface PolicyText {
   readonly contents: unknown;
-  /** Faults at parts of it. Paths name parts that are there, or the last one that is. */
+  /** A fault at a path, or at its nearest existing parent. */
   readonly faultAt: (path: JSONPath, text: string, unknown?: PolicyFault["unknown"]) => PolicyFault;
-  /** Keys that stand in one object twice. */
   readonly repeatedKeys: readonly PolicyFault[];
 }
 
-/** So deep no policy is; the parser calls itself for each level. */
+/** No policy is this deep; the parser recurses per level. */
 const mostDepth = 64;
 
-/** Reads JSON, strictly: no comments, no comma at the end. The other result is what is wrong with it. */
+/** Strict JSON: no comments, no trailing comma. Else returns the fault. */
 function readPolicyText(text: string): PolicyText | PolicyFault {
   const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const place = placesIn(json);
@@ -209,7 +206,7 @@ function wordsOf(error: ParseError | undefined): string {
     .trim();
 }
 
-/** The key of a property where it has one, else the value, else the nearest part above. */
+/** The property's key if there is one, else the value, else the nearest parent. */
 function nodeAt(root: Node, path: JSONPath): Node {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -251,7 +248,7 @@ function repeatedIn(node: Node, path: JSONPath = []): readonly PlacedNode[] {
   });
 }
 
-/** How deep lists and objects lie in each other, brackets in texts included. */
+/** Nesting depth, counting brackets in strings too. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

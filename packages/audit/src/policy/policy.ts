@@ -8,7 +8,7 @@ export interface ToolLists {
   readonly deniedTools: readonly string[];
 }
 
-/** What a project allows, in its own words. What it leaves out is not judged by it. */
+/** A project's own statement of what is allowed. Anything that it leaves out is not judged by it. */
 export interface AuditPolicy extends ToolLists {
   /** The only programs that a shell may run, with or without their subcommand (`git`, `npm run *`); null: every program may. */
   readonly allowedPrograms: readonly string[] | null;
@@ -19,7 +19,7 @@ export interface AuditPolicy extends ToolLists {
   readonly timeoutsMs: ReadonlyMap<string, number>;
   /** A result of more tokens than this is large. */
   readonly largeResultTokens: number;
-  /** The permission modes that may be on; null: those that ask nothing are findings, and no other one is. */
+  /** The allowed permission modes; null: only modes that ask nothing are findings. */
   readonly permissionModes: readonly string[] | null;
   /** Rules that are off or have another severity, by id. */
   readonly rules: ReadonlyMap<string, Severity | "off">;

@@ -2,14 +2,14 @@
 export interface ToolEntry {
   /** A tool's name, in which `*` stands for any text. */
   readonly tool: string;
-  /** What its calls have to be given; null: anything. */
+  /** The argument that its calls must have; null: any. */
   readonly argument: string | null;
 }
 
-/** An entry as it is written. */
+/** The form of an entry. */
 export const toolEntryForm = /^([\w.*:-]+)(?:\((.*)\))?$/;
 
-/** The parts of an entry; null if it is none. An empty argument, or `*` alone, is none. */
+/** The parts of an entry; null if it has another form. An empty argument, or `*` alone, counts as no argument. */
 export function parseToolEntry(text: string): ToolEntry | null {
   const [, tool, argument = ""] = toolEntryForm.exec(text) ?? [];
   if (tool === undefined) return null;
@@ -21,13 +21,10 @@ export function isAbout({ tool }: ToolEntry, names: readonly string[]): boolean 
   return names.some((name) => fitsWildcard(tool, name));
 }
 
-/** Whether something fits; `unknown` where that depends on what is not kept of it. */
+/** Whether something fits; `unknown` where that depends on data that is not kept. */
 export type Fit = "yes" | "no" | "unknown";
 
-/**
- * Whether a call of a shell fits the argument of an entry, by a program that it runs, with its subcommand where it has some.
- * Other arguments are not kept, so an entry that asks for them fits nobody knows what.
- */
+/** Whether a shell call fits the argument of an entry, by a program that it runs, with its subcommand if it has one. Other arguments are not kept, so an entry that asks for them gives `unknown`. */
 export function fitsProgram(argument: string, program: string): Fit {
   // The older form of settings: `git:*` is `git *`.
   const text = argument.replace(/:\*$/, " *");

@@ -46,9 +46,9 @@ function entriesOf(list: readonly string[]): readonly ToolEntry[] {
 }
 
 interface OwnEntries {
-  /** Whether one is about all calls of the tool. */
+  /** Whether an entry covers all calls of the tool. */
   readonly isWhole: boolean;
-  /** The arguments that the others ask for. */
+  /** Arguments required by the other entries. */
   readonly args: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function ownEntries({ tool, rawTool }: ToolCallFact, entries: readonly ToolEntry
 
 type Unjudged = Extract<CallVerdict, { readonly notJudged: unknown }>;
 
-/** What a call of a shell runs; why that is not known; null for other tools. */
+/** Programs that a shell call runs, or why they are unknown; null for other tools. */
 function programsOf(
   { signals, runsCommands, callAt }: AuditContext,
   row: number,
@@ -74,7 +74,7 @@ function programsOf(
 
 type Programs = ReturnType<typeof programsOf>;
 
-/** A hit, or why nobody can tell; null if no entry denies the call. */
+/** A hit, or why it cannot be judged; null if no entry denies the call. */
 function verdictByDenied(call: ToolCallFact, programs: Programs, entries: readonly ToolEntry[]): CallVerdict {
   const { isWhole, args } = ownEntries(call, entries);
   if (isWhole) return [callHit(call, toolOf(call))];

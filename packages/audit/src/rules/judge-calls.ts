@@ -31,7 +31,6 @@ export function mayHaveRun({ outcome }: Pick<ToolCallFact, "outcome">): boolean 
   return !refusals.has(outcome);
 }
 
-/** Kinds of errors that say that something may not be done. */
 const permissionErrors: ReadonlySet<string> = new Set(["permission", "sandbox", "blocked"]);
 
 /** Whether a call was refused by a rule, a mode or the system's rights: the same call will be refused again. */
@@ -43,7 +42,7 @@ export function lacksPermission({
   return (outcome === "failed" || outcome === "invalid") && permissionErrors.has(errorKind ?? "");
 }
 
-/** Kinds of errors that may be gone a moment later. A command that timed out is as slow the next time. */
+/** Error kinds that may pass on their own; a command that timed out is as slow the next time. */
 const transientErrors: ReadonlySet<string> = new Set(["network", "rate-limit"]);
 
 export function isTransient(errorKind: string | null): boolean {

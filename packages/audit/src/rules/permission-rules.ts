@@ -10,7 +10,7 @@ import type { ModeSpan } from "../judging/permission-modes.js";
 const untoldModes =
   "Times in which calls or responses were made and the log tells no permission mode, once for each session, and modes that nobody knows. Some agents' modes are in their logs alone, so that lakes do not tell them.";
 
-/** Whether a time under a mode is what a rule looks for; null if nobody can tell. */
+/** Whether a time under a mode is a hit; null if unknown. */
 type ModeVerdict = (span: ModeSpan) => boolean | null;
 
 /** The judgement of a rule that finds times under some permission modes, with what was done and spent meanwhile. */
@@ -40,7 +40,7 @@ function judgeModes(context: AuditContext, verdictOf: ModeVerdict): Judgement {
   return judgement.finish();
 }
 
-/** The judgement of a rule that finds times under modes of one kind, but for those that the policy allows. */
+/** The judgement of a rule that finds times under modes of one kind, except modes that the policy allows. */
 function judgeKind(context: AuditContext, wanted: PermissionKind): Judgement {
   const { permissionModes } = context.policy;
   return judgeModes(context, ({ mode, kind }) => {
@@ -49,7 +49,6 @@ function judgeKind(context: AuditContext, wanted: PermissionKind): Judgement {
   });
 }
 
-/** How many sessions made calls or responses before their log tells a mode, if it ever does. */
 function untoldSessions({ facts, modes }: AuditContext): number {
   const toldFrom = new Map<string, number>();
   for (const { sessionId, at } of modes.spans)
@@ -110,7 +109,7 @@ interface SessionColumn {
   readonly sessionId: { at(row: number): string };
 }
 
-/** The rows of each session that have a time, in order of it. */
+/** Rows with a time by session, sorted by time. */
 function rowsBySession(
   { columns }: { readonly columns: SessionColumn },
   times: Float64Array,

@@ -8,7 +8,6 @@ import { rulesOf, type AuditRule } from "./rule.js";
 import { judgeShells, type ReadShell } from "./judge-calls.js";
 import { unreadCommands } from "./shell-rules.js";
 
-/** Tools that look at files under names of their own, and the name that most agents have for such a tool. */
 const ownNames: ReadonlyMap<string, string> = new Map([
   ["grep_files", "Grep"],
   ["list_dir", "LS"],
@@ -44,10 +43,10 @@ function fileKey({ sessionId, target }: Pick<ToolCallFact, "sessionId" | "target
   return `${sessionId}\0${target}`;
 }
 
-/** Bytes of a token where no prompt was measured: English text and code have about so many. */
+/** Used if no prompt was measured; typical for English text and code. */
 const bytesOfToken = 4;
 
-/** Files that a model sees as pictures: bytes say nothing of their tokens. */
+/** Files that models see as pictures: bytes do not predict tokens. */
 const picture = /\.(?:gif|jpe?g|pdf|png|webp)$/i;
 
 function mayBePicture({ mcpServer, target }: ToolCallFact): boolean {
@@ -79,7 +78,6 @@ function isChanged(
   return (ofFile[placeAfter(ofFile, (at) => at < after)] ?? Infinity) <= upTo;
 }
 
-/** Programs whose work a tool does where it reads or searches. */
 const toolOfProgram: ReadonlyMap<string, string> = new Map([
   ["cat", "Read"],
   ["head", "Read"],
@@ -93,13 +91,13 @@ const toolOfProgram: ReadonlyMap<string, string> = new Map([
   ["ls", "LS"],
 ]);
 
-/** Programs that write their words into a file. */
+/** Programs that write their arguments to a file. */
 const writers: ReadonlySet<string> = new Set(["cat", "echo", "printf"]);
 
-/** What only leads to a command, or announces it. */
+/** Only prepares or announces a command. */
 const leading: ReadonlySet<string> = new Set(["cd", "echo", "printf", "pwd", "true", ":"]);
 
-/** The tool that does all that a command does; null if none does. */
+/** The tool that could do all of the command; null if none. */
 function replacedBy({ programs, files, matches }: ReadShell): string | null {
   if (matches.length > 0) return null;
   const isWriting = files.some(({ access, place }) => access === "write" && place !== "temporary");
@@ -116,7 +114,7 @@ function replacedBy({ programs, files, matches }: ReadShell): string | null {
   return first === "Read" && !isReading ? null : first;
 }
 
-/** Whether an agent of a call's version has a tool: some call of whatever session shows it. */
+/** Whether an agent version has a tool, as shown by any call in any session. */
 function toolsOfVersions({ whole, callAt }: AuditContext): (call: ToolCallFact, tool: string) => boolean {
   const shown = new Set<string>();
   for (let row = 0; row < whole.toolCalls.rowCount; row++) {
@@ -131,7 +129,7 @@ function toolKey({ source, clientVersion }: ToolCallFact, tool: string): string 
   return `${source}\0${clientVersion}\0${tool}`;
 }
 
-/** Tools that look and change nothing, so that several can run at once. */
+/** Read-only tools, which can run in parallel. */
 const lookers: ReadonlySet<string> = new Set(["Read", "Grep", "Glob"]);
 
 /** So many responses in a row are a habit; two may well depend on each other. */
@@ -141,7 +139,7 @@ function isLook({ callAt }: AuditContext, row: number): boolean {
   return lookers.has(usualTool(callAt(row).tool));
 }
 
-/** Calls that each are their response's only one, look at files, and follow each other in one turn. */
+/** Runs of read-only calls within a turn, each the only call of its response. */
 function runsOf(thread: readonly number[], { callAt }: AuditContext): readonly (readonly number[])[] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -163,13 +161,10 @@ function runsOf(thread: readonly number[], { callAt }: AuditContext): readonly (
   return runs;
 }
 
-/** Says whether what a thread held at one moment may have left its context by a later one. */
+/** Whether content that a thread's context had at one moment may be gone by a later one. */
 type MayHaveLeft = (threadId: string, after: number, upTo: number) => boolean;
 
-/**
- * When threads may have lost what they held: by a compaction or a trimming of results, and where a prompt is shorter than the
- * one before, as after going back in the conversation.
- */
+/** Times when threads may have lost context: at a compaction or a trimming of results, and where a prompt is shorter than the one before, as after going back in the conversation. */
 function contextResets(facts: Pick<Facts, "requests" | "marks">): MayHaveLeft {
   const resets = new Map(
     Array.from(threadPrompts(facts), ([threadId, prompts]) => [

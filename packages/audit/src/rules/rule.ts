@@ -13,15 +13,15 @@ export interface AuditRule {
   readonly group: RuleGroup;
   /** What was found, as a name. */
   readonly title: string;
-  /** What it looks at, and when it finds something. */
+  /** What the rule looks at, and when it finds something. */
   readonly looksAt: string;
   readonly why: string;
   readonly fix: string;
   /** Unless a policy says otherwise. */
   readonly severity: Severity;
-  /** What it cannot do without, besides facts: what calls were given, or a policy. */
+  /** What the rule requires besides facts: inputs of calls, or a policy. */
   readonly needs: "facts" | "inputs" | "policy";
-  /** True if it looks at what calls were given, where that is there. */
+  /** True if the rule uses inputs of calls where they exist. */
   readonly takesInputs: boolean;
   /** What it cannot judge. */
   readonly notJudged: string;

@@ -2,7 +2,7 @@ import { mayHaveRun, judgeCalls, judgeShells } from "./judge-calls.js";
 import { callHit, toolOf } from "../judging/hit.js";
 import { rulesOf, type AuditRule, type RuleParts, type ToldParts } from "./rule.js";
 
-/** What commands of shells cannot be told from. */
+/** Text on the calls whose shell commands cannot be judged. */
 export const unreadCommands =
   "Calls whose input was not read, and commands that cannot be parsed, are longer than 64 Ki characters or are of another shell's language. What a script does inside, or a program that it starts, no command tells.";
 

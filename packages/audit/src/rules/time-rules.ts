@@ -6,7 +6,7 @@ import { callHit, toolOf, type Hit } from "../judging/hit.js";
 import { rulesOf, type AuditRule } from "./rule.js";
 import { JudgementBuilder, type Judgement } from "../judging/judgement.js";
 
-/** Tools that wait for what runs on without them. */
+/** Tools that wait for background work. */
 const waiting: ReadonlySet<string> = new Set(["TaskOutput"]);
 
 function timeVerdict(context: AuditContext, call: ToolCallFact, row: number): CallVerdict {
@@ -26,7 +26,7 @@ function timeVerdict(context: AuditContext, call: ToolCallFact, row: number): Ca
     : { notJudged: "may-hold-a-wait" };
 }
 
-/** Whether nobody could be asked for permission while a call waited. */
+/** Whether no one could be asked for permission while the call waited. */
 function asksNobody({ modes, sessionKindOf }: AuditContext, call: ToolCallFact): boolean {
   if (sessionKindOf(call.sessionId) === "headless") return true;
   const kind = call.startedAt === null ? null : modes.kindAt(call.sessionId, call.startedAt);
@@ -36,7 +36,7 @@ function asksNobody({ modes, sessionKindOf }: AuditContext, call: ToolCallFact):
 /** A first try and three more: tools are meant to give up then. */
 const mostTries = 4;
 
-/** The judgement of a rule that looks at failures with the tries after them; null where it is not about one. */
+/** The judgement of a rule that looks at failures with the tries after them; the verdict is null for chains that the rule is not about. */
 function judgeChains(
   { facts }: AuditContext,
   verdictOf: (chain: ErrorChain) => null | "fine" | Pick<Hit, "subject" | "waste">,
@@ -62,10 +62,10 @@ function agentOf({ sessionId, threadId }: ErrorChain): string | null {
   return threadId === sessionId ? null : threadId.slice(sessionId.length + 1);
 }
 
-/** The tool that stands for every shell in tables of limits. */
+/** Stands for every shell in the limit tables. */
 const shell = "Bash";
 
-/** Time limits that agents' tools are meant to have where a call asks for none, ms. All other tools have none. */
+/** Expected default time limits of agents' tools, ms; others have none. */
 const usualLimitsMs: ReadonlyMap<string, number> = new Map([
   ["Read", 30_000],
   ["Write", 30_000],

@@ -22,7 +22,7 @@ const levels: Readonly<Record<Severity, SarifLevel>> = {
 
 const securityGroups: ReadonlySet<RuleGroup> = new Set(["allowlist", "paths", "shell"]);
 
-/** How services for code scanning rank rules of security, from 0 to 10. */
+/** Scores from 0 to 10 as code scanning services rank security rules. */
 const securitySeverities: Readonly<Record<Severity, string>> = {
   high: "8.0",
   medium: "5.0",
@@ -157,7 +157,7 @@ function notJudgedNotices(
   });
 }
 
-/** A plain text. In SARIF brackets make links and braces stand for arguments. */
+/** Escapes plain text: in SARIF brackets are links and braces are placeholders. */
 function message(text: string): SarifMessage {
   return { text: text.replaceAll(/[\\[\]]/g, String.raw`\$&`).replaceAll(/[{}]/g, "$&$&") };
 }

@@ -5,12 +5,12 @@ import { words } from "../words.js";
 export interface FileProgram {
   /** Operands before the files, such as the expression of `grep`. */
   readonly before: number;
-  /** Options that give what stands before the files in its place, as `-e` of `grep` does. */
+  /** Options that replace the operands before the files, as `-e` of `grep` does. */
   readonly instead: readonly string[];
   /** What it does with its files, and with the last of several. */
   readonly access: FileAccess;
   readonly last: FileAccess;
-  /** Whether what it prints of a file that it reads is all of it. */
+  /** Whether it prints all of a file that it reads. */
   readonly isWhole: boolean;
   /** Options whose value is the next word and no file. */
   readonly valued: readonly string[];
@@ -40,12 +40,11 @@ function program(access: FileAccess, last: FileAccess, given: Given): FileProgra
 }
 
 const reader = (given: Given = {}): FileProgram => program("read", "read", given);
-/** Prints a part of a file, or something about it. */
+/** Prints part of a file, or something about it. */
 const partReader = (given: Given = {}): FileProgram => reader({ isWhole: false, ...given });
 const writer = (given: Given = {}): FileProgram => program("write", "write", given);
 const copier = (given: Given = {}): FileProgram => program("read", "write", given);
 const searcher = (given: Given = {}): FileProgram => program("search", "search", given);
-/** Names its files by options alone. */
 const byOptions = (fileOptions: Readonly<Record<string, FileAccess>>): FileProgram =>
   reader({ before: Number.POSITIVE_INFINITY, fileOptions });
 
@@ -59,7 +58,7 @@ const grep = searcher({
 `),
   fileOptions: { "-f": "read", "--file": "read" },
 });
-/** Of `grep`, `-r` takes no value, and it reads its input where no file is named; of `rg` it is otherwise. */
+/** Unlike `rg`, grep's `-r` takes no value, and without files it reads its input. */
 const plainGrep: FileProgram = {
   ...grep,
   isHere: false,

@@ -65,7 +65,7 @@ export const pathClasses = [
 ] as const;
 export type PathClass = (typeof pathClasses)[number];
 
-/** What a call does that was given several things, as one that runs a script of calls. What could not be read of one is said of all. */
+/** Joins the signals of a call with several inputs, as one that runs a script of calls. If one input could not be read, that holds for all. */
 export function joinSignals(a: CallSignals, b: CallSignals): CallSignals {
   return {
     shell: joinShells(a.shell, b.shell),

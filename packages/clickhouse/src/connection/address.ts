@@ -25,7 +25,7 @@ export function isDatabaseAddress(text: string): boolean {
   return /^clickhouses?:/.test(text);
 }
 
-/** Who asks where an address does not say it. */
+/** The user where an address names none. */
 export interface DefaultUser {
   /** `default` if not given. */
   readonly user?: string | undefined;

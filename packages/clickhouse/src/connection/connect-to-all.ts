@@ -65,7 +65,6 @@ async function hostsOf(connection: Connection, cluster: string): Promise<readonl
   return hosts;
 }
 
-/** The URL of another host, with the port of a given one. */
 function urlAt(host: string, url: string): string {
   const [, scheme, port] = /^(https?):.*:(\d+)$/.exec(url)!;
   return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}`;

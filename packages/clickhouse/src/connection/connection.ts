@@ -18,10 +18,7 @@ export interface Connection {
   readonly address: DatabaseAddress;
   /** The rows of a query's answer, which is refused above some 500 MB. */
   query(sql: string): Promise<readonly JsonRow[]>;
-  /**
-   * Hands on the rows of a query's answer as they come, so that no more than some are in memory. Their number alone tells whether
-   * these were all.
-   */
+  /** Passes on the rows of a query's answer as they come, so that only some are in memory at once. Only their count shows whether the answer was complete. */
   stream(sql: string, take: (rows: readonly JsonRow[]) => void): Promise<void>;
   /** Runs a statement that has no answer, on the first host. */
   run(sql: string): Promise<void>;
@@ -32,7 +29,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** A long query sends a progress header every 20 s: this holds some hours of them. */
+/** Long queries send a progress header every 20 s; this holds some hours of them. */
 const mostHeaderBytes = 1_000_000;
 
 /** Opens a connection; nothing is sent yet. */
@@ -93,7 +90,7 @@ export function connect(address: DatabaseAddress, limits: ServerLimits = serverL
   };
 }
 
-/** The error with the shards whose connections failed last, where it names none and the server still tells them. */
+/** Adds the shards that failed last, if the error names none and the server still lists them. */
 async function namingShards(
   error: DatabaseError,
   { cluster, place }: DatabaseAddress,
@@ -115,7 +112,7 @@ async function namingShards(
 /** The client's own limit. */
 const mostConnections = 10;
 
-/** An agent with a connect timeout: the client's only timeout is for responses. */
+/** Adds a connect timeout: the client's only timeout is for responses. */
 function connectingAgent(url: string, connectMs: number): Agent {
   const options = { keepAlive: true, maxSockets: mostConnections };
   const agent = url.startsWith("https:") ? new SecureAgent(options) : new Agent(options);
@@ -150,12 +147,10 @@ export async function checkServer(connection: Connection): Promise<void> {
   );
 }
 
-/** So much is asked of a database at once. */
 const atOnce = 4;
 
 /**
- * Does something with all items, a few at once. If it fails, nothing of it goes on when the failure is thrown.
- *
+ * Does something with all items, a few at once. If one fails, all work has stopped when the failure is thrown.
  * @throws the first failure
  */
 export async function allOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -38,7 +38,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** ClickHouse's numbers of errors, by what they mean here. */
 const meanings: Readonly<Record<number, DatabaseErrorCode>> = {
   // ATTEMPT_TO_READ_AFTER_EOF: a shard ended while it answered.
   32: "shard-down",
@@ -93,7 +92,6 @@ const sentences: Readonly<Record<DatabaseErrorCode, string>> = {
   refused: "a query was refused at",
 };
 
-/** Longer details of a server are cut. */
 const mostDetail = 300;
 
 /**
@@ -108,7 +106,7 @@ export function databaseError(thrown: unknown, place: string): DatabaseError {
   return new DatabaseError(code, `${sentences[code]} ${place}${detailOf(code, text)}`, { cause: thrown });
 }
 
-/** Codes whose sentence says all. */
+/** Codes whose message needs no detail. */
 const saidAll: ReadonlySet<DatabaseErrorCode> = new Set([
   "unreachable",
   "wrong-credentials",

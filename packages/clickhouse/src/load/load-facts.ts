@@ -11,7 +11,7 @@ import { columnsOfTable, tableNames, manifestTable, tablePlace } from "../tables
 import { storedText } from "../values/answer-values.js";
 import type { JsonValue } from "../values/answer-values.js";
 
-/** What was loaded. */
+/** Counts of a load. */
 export interface FactsLoaded {
   /** Batches that were written, left as they were, and removed. */
   readonly written: number;
@@ -22,11 +22,11 @@ export interface FactsLoaded {
 
 /** How facts are loaded. */
 export interface LoadOptions {
-  /** For how long facts that are no longer in force are kept for those who read them, s. An hour if not given. */
+  /** How long facts that are no longer in force are kept for those who read them, s; an hour by default. */
   readonly keptForS?: number;
 }
 
-/** A batch, and its rows, or what makes them where they are to be written. */
+/** A batch with its rows, or with a function that makes them when they are to be written. */
 export interface LoadedBatch extends FactBatch {
   readonly content: Table<object> | (() => Table<object>);
 }
@@ -81,7 +81,7 @@ export async function loadFacts(
   };
 }
 
-/** @throws DatabaseError of code `other-version` if a table lacks a column: where no batch is new, nothing else would tell */
+/** @throws DatabaseError of code `other-version` if a table lacks a column; without new batches nothing else would fail */
 async function checkColumns(connection: Connection): Promise<void> {
   await Promise.all(
     tableNames.map((table) => {
@@ -119,7 +119,7 @@ async function insertBatch(
   }
 }
 
-/** The manifests that are kept, newest first: two, and those that were in force so many seconds ago. Older ones are dropped. */
+/** Newest manifests first: two, and those in force within `keptForS` seconds. Drops older ones. */
 async function keptManifests(connection: Connection, keptForS: number): Promise<readonly FactsManifest[]> {
   const { address } = connection;
   const rows = await connection.query(
@@ -135,14 +135,13 @@ async function keptManifests(connection: Connection, keptForS: number): Promise<
   return kept.map((each) => each.manifest);
 }
 
-/** A batch is a partition of its own on each shard. */
+/** On each shard a batch is a partition of its own. */
 async function dropBatch(connection: Connection, { table, key }: Named): Promise<void> {
   const { address } = connection;
   const own = tablePlace(shardTable(table, address), address);
   await connection.runEverywhere(`ALTER TABLE ${own} DROP PARTITION ${textLiteral(key)}`);
 }
 
-/** Rows of a table from one to another, without the last, as a database takes them: values in the order of the columns. */
 function storedRows(
   { columns }: Table<object>,
   from: number,

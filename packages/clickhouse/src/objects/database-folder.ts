@@ -5,10 +5,9 @@ import { textLiteral } from "../sql/conditions.js";
 import { objectTable } from "../tables/create-tables.js";
 import { tablePlace } from "../tables/fact-tables.js";
 
-/** The size of a file that was removed. */
 const removed = -1;
 
-/** A file is one row, so that it is there whole or not at all; a row has to fit into memory several times. */
+/** A file is one row, so it is written atomically; a row must fit in memory several times. */
 const mostBytes = 64_000_000;
 
 const columns = ["name", "version", "size", "content"];

@@ -64,7 +64,7 @@ export async function fetchColumns(
 }
 
 interface GrowingColumn {
-  /** Whether a value could be added: it is one of the column's kind. */
+  /** False if the value is not of the column's kind. */
   readonly add: (row: number, value: JsonRow[number] | undefined) => boolean;
   readonly finish: (length: number) => FetchedColumn;
 }
@@ -86,7 +86,7 @@ function growing(kind: ColumnKind): GrowingColumn {
   };
 }
 
-/** Whether a value is one that a column of a kind may hold, but for its size. */
+/** Whether a column of the kind may hold the value, ignoring its size. */
 function isStored(kind: ColumnKind, value: JsonRow[number]): boolean {
   if (value === null) return true;
   if (kind === "text" || kind === "key") return typeof value === "string";
@@ -96,13 +96,12 @@ function isStored(kind: ColumnKind, value: JsonRow[number]): boolean {
     : /^-?\d{1,16}$/.test(String(value)) && Number.isSafeInteger(Number(value));
 }
 
-/** A column of values as they were read. */
 function finished(builder: ColumnBuilder, length: number): FetchedColumn;
 function finished(builder: ColumnBuilder, length: number): Column<unknown> {
   return builder.finish(length);
 }
 
-/** Rows by their places, ascending; null if they are in this order. */
+/** Rows sorted by place; null if already in order. */
 function orderOf(places: Float64Array): Int32Array | null {
   const isInOrder = places.every((place, at) => at === 0 || place > places[at - 1]!);
   return isInOrder ? null : Int32Array.from(places, (_, row) => row).sort((a, b) => places[a]! - places[b]!);
@@ -134,13 +133,12 @@ export function settledOrder(
   };
 }
 
-/** Rows of a batch that follow each other in the settled table: the first of them, and its place there. */
+/** Consecutive rows of a batch in the settled table: the first row and its place there. */
 interface Run {
   readonly row: number;
   readonly place: number;
 }
 
-/** The last run that begins at a row or before it. */
 function runOf(runs: readonly Run[], row: number): number {
   return placeAfter(runs, (run) => run.row <= row) - 1;
 }

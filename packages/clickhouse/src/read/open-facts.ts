@@ -103,7 +103,7 @@ function keysOf({ batches }: Pick<FactsManifest, "batches">, table: TableName): 
 
 type Batch = FactsManifest["batches"][number];
 
-/** The batches of a table that rows of some times can be in: a query takes longer for each batch. */
+/** Batches that may have rows of these times; each batch slows a query. */
 function batchesOf(
   { batches }: Pick<FactsManifest, "batches">,
   table: TableName,
@@ -121,7 +121,7 @@ function isOfTimes({ week }: Batch, times: RowTimes): boolean {
   );
 }
 
-/** Times before them, and after them, belong to no week (`isoWeekOf`). */
+/** Times outside belong to no week (`isoWeekOf`). */
 const weeksFrom = Date.UTC(1001, 0, 1);
 const weeksTo = Date.UTC(275_000, 0, 1);
 
@@ -129,7 +129,6 @@ function isBeyondWeeks({ startAt, endAt }: Window): boolean {
   return startAt < weeksFrom || endAt > weeksTo;
 }
 
-/** The weeks of batches, ascending, and whether one is of no week. */
 function weeksOf(batches: readonly Batch[]): {
   readonly weeks: readonly Window[];
   readonly hasOthers: boolean;

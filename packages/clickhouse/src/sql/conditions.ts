@@ -93,7 +93,7 @@ export function windowPlaceSql(windows: readonly Window[], column: string): stri
   return `arrayJoin(CAST([${lists}], 'Array(Array(UInt16))')[${after}])`;
 }
 
-/** The same times in windows that do not touch each other. */
+/** Merges touching windows. */
 function joined(windows: readonly Window[]): readonly Window[] {
   const found: Window[] = [];
   for (const window of windows

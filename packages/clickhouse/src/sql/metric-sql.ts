@@ -71,14 +71,13 @@ function measureSql(rows: RowSet, measure: PlainMeasure, places: FactPlaces): st
   return `sumMapIf([toInt64(assumeNotNull(${column}))], [toUInt64(1)], ${column} IS NOT NULL)`;
 }
 
-/** Nearest-rank percentiles, by whole numbers. */
+/** Nearest-rank percentiles in whole numbers. */
 function ranksSql(column: string, permille: readonly number[]): string {
   const sorted = `arraySort(groupArrayIf(assumeNotNull(${column}), ${column} IS NOT NULL))`;
   const ranks = permille.map((rank) => `greatest(1, intDiv(${rank} * length(list) + 999, 1000))`);
   return `arrayMap(list -> if(empty(list), [${permille.map(() => "NULL").join(", ")}], [${ranks.map((rank) => `toNullable(list[${rank}])`).join(", ")}]), [${sorted}])[1]`;
 }
 
-/** The first rows of a group as `topReader` reads them. */
 function topSql(
   rows: RowSet,
   { top, by, of }: Extract<PlainMeasure, { readonly top: number }>,

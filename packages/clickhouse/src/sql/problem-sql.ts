@@ -5,7 +5,7 @@ import { all, any, on, literals } from "./conditions.js";
 
 /** How rows of tables are asked for. */
 export interface RowsOfTables {
-  /** `FROM … WHERE …` for the rows of a table that selections, one after the other, keep, and of these the ones that meet more conditions. */
+  /** `FROM … WHERE …` for the rows of a table that pass the selections, one after the other, and then meet more conditions. */
   readonly rows: (
     table: StoredName,
     selections: readonly RowSelection[],
@@ -24,10 +24,7 @@ interface Stage extends RowsOfTables {
 const ofModels = `code IN ${literals(modelCodes)}`;
 const ofLostRows = `code IN ${literals(lostRowCodes)}`;
 
-/**
- * What selections keep of problems: that of a request or call stays with it, that of a model with this model's requests in the file.
- * Others are judged by their own time, session and file; those without a time by the span of their session. What is not known excludes none.
- */
+/** The condition for problems that selections keep. A problem of a request or call stays with it, one of a model with this model's requests in the file. Others are judged by their own time, session and file, or without a time by their session's span. Unknown values exclude none. */
 export function problemSql(selections: readonly RowSelection[], tables: RowsOfTables): string {
   const stages = selections.map((selection, place): Stage => {
     return { ...tables, selection, before: selections.slice(0, place), upTo: selections.slice(0, place + 1) };
@@ -45,7 +42,7 @@ export function problemSql(selections: readonly RowSelection[], tables: RowsOfTa
   ].join(", ")})`;
 }
 
-/** A problem of a model whose request an earlier selection has left out is one like others. */
+/** A model's problem counts like any other if an earlier selection left out its request. */
 function modelSql(stage: Stage): string {
   return `multiIf(${[
     isPlace(stage, stage.before, "requests"),
@@ -56,7 +53,6 @@ function modelSql(stage: Stage): string {
   ].join(", ")})`;
 }
 
-/** Whether a row of one of the tables stands where the problem does. */
 function isPlace(
   { rows }: RowsOfTables,
   selections: readonly RowSelection[],
@@ -70,7 +66,7 @@ function isPlace(
   return `ifNull((file, line) GLOBAL IN (${places.join(" UNION ALL ")}), 0)`;
 }
 
-/** Whether a request stands there of whose model one in the file is kept. */
+/** Whether a request is there whose model is kept elsewhere in the file. */
 function isOfKeptModel({ rows, before, upTo }: Stage): string {
   const named = rows("problems", [], ofModels, "file IS NOT NULL", "line IS NOT NULL");
   const kept = rows("requests", upTo, `file GLOBAL IN (SELECT file ${named})`);
@@ -83,7 +79,6 @@ function isOfKeptModel({ rows, before, upTo }: Stage): string {
   return `ifNull((file, line) GLOBAL IN (SELECT file, line ${requests}), 0)`;
 }
 
-/** Whether the selection keeps a problem for its own file, session and time. */
 function ownSql(stage: Stage): string {
   const { selection, before, isSession } = stage;
   return all(
@@ -95,7 +90,6 @@ function ownSql(stage: Stage): string {
   );
 }
 
-/** A file of another source excludes a problem. */
 function sourceSql({ selection, rows }: Stage): string | null {
   return on(selection.sources, (wanted) => {
     const others = rows("files", [], "source IS NOT NULL", `source NOT IN ${literals(wanted)}`);
@@ -134,7 +128,6 @@ function windowSql({ selection, before, rows }: Stage): string | null {
   });
 }
 
-/** Whether the session is one of those of some rows. */
 function isOneOf(rows: string): string {
   return `ifNull(sessionId GLOBAL IN (SELECT sessionId ${rows}), 0)`;
 }

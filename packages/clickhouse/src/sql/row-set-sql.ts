@@ -13,9 +13,9 @@ type TableName = StoredName;
 export interface FactPlaces {
   /** What stands after `FROM` for a table. */
   readonly from: (table: TableName) => string;
-  /** The condition on rows that are in force: a table may hold those of other loads. Rows that have other times may be left out. */
+  /** The condition on rows that are in force: a table may hold those of other loads. Rows outside of `times` may be left out. */
   readonly inForce: (table: TableName, times: RowTimes) => string;
-  /** How many rows are in force, but for those that {@link FactPlaces.inForce} may leave out. */
+  /** Number of rows in force, without those that {@link FactPlaces.inForce} may leave out. */
   readonly rowCount: (table: TableName, times: RowTimes) => number;
   /** The weeks that these rows lie in by their own time, ascending, and whether some may belong to none. */
   readonly weeks: (
@@ -67,7 +67,7 @@ export function columnSql({ table, selections }: RowSet, column: string): string
   return column;
 }
 
-/** The end of a clipped interval. Where a window is open, nothing is cut. */
+/** The interval's edge cut to all windows; open windows cut nothing. */
 function clipped(column: "startAt" | "endAt", selections: readonly RowSelection[]): string {
   const edges = selections.flatMap(({ window }) => {
     const edge = column === "startAt" ? window?.startAt : window?.endAt;
@@ -78,20 +78,18 @@ function clipped(column: "startAt" | "endAt", selections: readonly RowSelection[
 }
 
 interface Stage {
-  /** The selections before the one that is applied. */
+  /** Selections before the applied one. */
   readonly before: readonly RowSelection[];
-  /** The same with that one. */
+  /** The same, including it. */
   readonly upTo: readonly RowSelection[];
   readonly places: FactPlaces;
 }
 
 type ConditionOf = (selection: RowSelection, stage: Stage) => string;
 
-/** Rows that are about a request or call. */
 const findingSql: ConditionOf = (selection, stage) =>
   all(placeSql(selection, stage), windowSql(selection, "at"), modelSql(selection));
 
-/** Rows that are about a moment of a thread. */
 const markSql: ConditionOf = (selection, stage) =>
   all(
     placeSql(selection, stage),
@@ -104,7 +102,7 @@ const markSql: ConditionOf = (selection, stage) =>
     ),
   );
 
-/** What a selection keeps of a table; null where all selections tell it together. */
+/** What a selection keeps of a table; null if that depends on all selections together. */
 const conditionOf: Readonly<Record<TableName, ConditionOf | null>> = {
   problems: null,
   files: null,
@@ -144,7 +142,7 @@ const conditionOf: Readonly<Record<TableName, ConditionOf | null>> = {
     ].join(", ")})`,
 };
 
-/** What all selections of a row set keep together, where each of them alone would not tell. */
+/** For tables whose rows cannot be judged by one selection alone. */
 function keptTogether({ table, selections }: RowSet, places: FactPlaces): string {
   const rows: RowsOfTables["rows"] = (of, kept, ...more) =>
     rowsSql({ table: of, selections: kept }, places, more);
@@ -155,13 +153,11 @@ function keptTogether({ table, selections }: RowSet, places: FactPlaces): string
   });
 }
 
-/** Files that a row which is kept stands in. */
 function fileSql(column: string, selections: readonly RowSelection[], rows: RowsOfTables["rows"]): string {
   const files = tablesOfFiles.map((table) => `SELECT file ${rows(table, selections, "file IS NOT NULL")}`);
   return `${column} GLOBAL IN (${files.join(" UNION ALL ")})`;
 }
 
-/** Whether a column's value is one of those of the rows that the selections keep of another table. */
 function isIn(column: string, table: TableName, { upTo, places }: Stage, more?: string): string {
   const rows = rowsSql({ table, selections: upTo }, places, [
     `${column} IS NOT NULL`,
@@ -202,7 +198,7 @@ function sessionSql(
   );
 }
 
-/** A copy that repeats nothing is judged by itself, and by its session. */
+/** A copy that repeats nothing is judged by its own row and session. */
 function ofNothingSql(selection: RowSelection, stage: Stage): string {
   const { sources, projects, models } = selection;
   const rows = rowsSql({ table: "sessions", selections: stage.before }, stage.places, [
@@ -220,7 +216,7 @@ function modelSql({ models }: RowSelection): string | null {
   return on(models, (wanted) => `ifNull(model IN ${literals(wanted)}, 0)`);
 }
 
-/** Where there is a window, rows without a time are in none. */
+/** A window excludes rows without a time. */
 function windowSql({ window }: RowSelection, column: string): string | null {
   return on(window, (given) => withinSql(given, column));
 }

@@ -5,10 +5,10 @@ import type { StoredName } from "@turnmeter/schema";
 /** Instants, epoch ms, from the first up to and without the last; infinite where it is open. */
 export type Window = NonNullable<RowSelection["window"]>;
 
-/** Times of rows: those within one of some windows; those that belong to no week, above all rows without a time; or null: all. */
+/** Times of rows: within one of some windows; `none` for rows of no week, above all those without a time; null for all. */
 export type RowTimes = readonly Window[] | "none" | null;
 
-/** Tables whose rows are kept for the time alone that also tells their batch. */
+/** Tables selected only by the time that also decides their batch. */
 const keptByTime: ReadonlySet<StoredName> = new Set<StoredName>([
   "requests",
   "toolCalls",
@@ -27,7 +27,7 @@ export function ownTime(table: StoredName): string {
   return weekColumns[table] ?? "";
 }
 
-/** Rows, where windows are given those alone whose own time lies in one of them. */
+/** Rows; if `windows` are given, only those whose own time lies in one of them. */
 export interface RowsWithin extends RowSet {
   readonly windows?: readonly Window[];
 }
@@ -49,7 +49,7 @@ export interface WindowedRows {
   readonly window: Window;
 }
 
-/** A set of rows and its window; null where it has none, or where the window decides more than which times rows have. */
+/** A set of rows and its window; null where it has none, or where the window does more than limit the rows' times. */
 export function windowedRows(rows: RowSet): WindowedRows | null {
   const { table, selections } = rows;
   if (!keptByTime.has(table) || !selections.every((each) => isOfTime(each, table))) return null;
@@ -68,13 +68,13 @@ export function windowedRows(rows: RowSet): WindowedRows | null {
   };
 }
 
-/** Whether a selection asks no other table: its window would keep a part of that, too. */
+/** Whether a selection needs no other table, which its window would cut too. */
 function isOfTime({ sessionKinds, activeIn, models }: RowSelection, table: StoredName): boolean {
   const asksRequests = models !== null && (table === "marks" || table === "compactions");
   return sessionKinds === null && activeIn === null && !asksRequests;
 }
 
-/** The window in which all windows and conditions of a set leave rows; null without any. */
+/** Intersection of all time windows and conditions; null without any. */
 function commonWindow({ selections, where = [] }: RowSet, column: string): Window | null {
   const windows = [
     ...selections.flatMap(({ window }) => window ?? []),
@@ -87,7 +87,6 @@ function commonWindow({ selections, where = [] }: RowSet, column: string): Windo
   };
 }
 
-/** A condition on a time as a window. */
 function edgeOf(condition: NonNullable<RowSet["where"]>[number], column: string): Window | null {
   if (!("column" in condition) || condition.column !== column) return null;
   if ("from" in condition) return { startAt: condition.from, endAt: Number.POSITIVE_INFINITY };

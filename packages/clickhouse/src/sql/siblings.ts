@@ -12,11 +12,11 @@ export interface RowsMetric {
 /** Metrics that one query answers. */
 export interface Siblings extends Grouping {
   readonly rows: RowsWithin;
-  /** The places of the metrics in the list that was given, by the window of the rows that each is of; one list where they have no windows. */
+  /** Indexes of the metrics in the given list, a list for each window of rows; one list where there are no windows. */
   readonly members: readonly (readonly number[])[];
 }
 
-/** Metrics put together where they differ in the window of their rows alone. */
+/** Joins metrics that differ only in the window of their rows. */
 export function siblingsOf(metrics: readonly RowsMetric[]): readonly Siblings[] {
   const found: Siblings[] = [];
   const families = new Map<string, Family>();
@@ -50,7 +50,6 @@ export function siblingsOf(metrics: readonly RowsMetric[]): readonly Siblings[] 
   return found;
 }
 
-/** Metrics of rows that are the same but for their windows. */
 interface Family {
   readonly rows: RowSet;
   readonly grouping: Grouping;

@@ -65,7 +65,6 @@ export function sqlFactSource(database: FactDatabase): FactSource {
   };
 }
 
-/** Whether rows are all that are in force. */
 function isWhole({ selections, where = [] }: RowSet): boolean {
   return selections.length === 0 && where.length === 0;
 }
@@ -74,7 +73,6 @@ function isEmpty(rows: RowSet, { rowCount }: FactPlaces): boolean {
   return rowCount(rows.table, timesOf(rows)) === 0;
 }
 
-/** The groups of each member of siblings. */
 async function groupsByWindow(siblings: Siblings, database: FactDatabase): Promise<readonly Groups[]> {
   const { rows, members } = siblings;
   const groups = members.map((): Groups[number][] => []);
@@ -89,7 +87,7 @@ async function groupsByWindow(siblings: Siblings, database: FactDatabase): Promi
 
 type Query = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 
-/** The spans of each calendar unit over the times that rows can have; null if none can have a time. */
+/** Spans of each calendar unit over the rows' possible times; null if none has a time. */
 async function spansOfDimensions(
   rows: RowsWithin,
   { dimensions }: Pick<Grouping, "dimensions">,
@@ -108,7 +106,7 @@ async function spansOfDimensions(
   return spans;
 }
 
-/** Weeks of batches, and the quarters of an hour of those rows that belong to no week and still have a time. */
+/** Weeks of batches, and quarter-hours of dated rows that belong to no week. */
 async function ownTimes(rows: RowsWithin, places: FactPlaces, query: Query): Promise<readonly Window[]> {
   const { table } = rows;
   const { weeks, hasOthers } = places.weeks(table, timesOf(rows));
@@ -124,7 +122,6 @@ async function ownTimes(rows: RowsWithin, places: FactPlaces, query: Query): Pro
   return [...weeks, ...quarters].sort((a, b) => a.startAt - b.startAt);
 }
 
-/** From the first to the last time of a column. */
 async function times(
   rows: RowsWithin,
   column: string,
@@ -137,7 +134,6 @@ async function times(
   return from === null || to === null ? [] : [{ startAt: Number(from), endAt: Number(to) + 1 }];
 }
 
-/** Turns a row of an answer into the values that `RemoteTable` promises. */
 function answerReader(
   table: StoredName,
   { dimensions, measures }: Grouping,
@@ -180,7 +176,7 @@ function measureReader(kinds: { readonly [name: string]: ColumnKind }, measure: 
   };
 }
 
-/** Rows as `topSql` gives them: the numbers that they are ordered by, as negative ones, batch and row, then their values. */
+/** Rows from `topSql`: negated sort numbers, batch and row, then values. */
 function topReader(
   kinds: { readonly [name: string]: ColumnKind },
   { by, of }: Extract<PlainMeasure, { readonly top: number }>,

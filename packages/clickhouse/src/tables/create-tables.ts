@@ -13,16 +13,11 @@ export const objectTable = "objects";
 interface TableForm {
   readonly name: string;
   readonly columns: readonly StoredColumn[];
-  /** What keeps its rows, on each node. */
   readonly engine: string;
-  /** Which shard a row goes to. */
   readonly shardBy: string;
 }
 
-/**
- * Facts lie where their batch says, each batch a partition of its own, so that it is dropped as a whole. Rows of a session share a
- * shard.
- */
+/** A partition per batch, so that it drops as a whole. Rows of a session share a shard. */
 function factForm(table: TableName): TableForm {
   const columns = columnsOfTable(table);
   const hasSession = columns.some(({ name }) => name === "sessionId");
@@ -47,7 +42,7 @@ const manifestForm: TableForm = {
   shardBy: "0",
 };
 
-/** A file each: the row with the highest version is in force, and a size of −1 says that it was removed. */
+/** A row per file: the highest version is in force; size −1 means removed. */
 const objectForm: TableForm = {
   name: objectTable,
   columns: [
@@ -60,7 +55,6 @@ const objectForm: TableForm = {
   shardBy: "cityHash64(name)",
 };
 
-/** All tables of a database. */
 const forms: readonly TableForm[] = [...tableNames.map(factForm), manifestForm, objectForm];
 
 /** A shard's own part of a table. */
@@ -84,7 +78,7 @@ export async function createTables(connection: Connection): Promise<void> {
   for (const statement of viewStatements(connection.address)) await connection.runEverywhere(statement);
 }
 
-/** @throws DatabaseError if tables were made on other hosts than those of the cluster's shards */
+/** @throws DatabaseError if tables exist on hosts other than those of the cluster's shards */
 async function checkShards(connection: Connection): Promise<void> {
   const { address } = connection;
   if (address.cluster === null) return;
@@ -100,7 +94,6 @@ async function checkShards(connection: Connection): Promise<void> {
   );
 }
 
-/** The statements that make a table. */
 function statementsOf(form: TableForm, address: DatabaseAddress): readonly string[] {
   const { database, cluster } = address;
   const place = (name: string) => `${identifier(database)}.${identifier(name)}`;

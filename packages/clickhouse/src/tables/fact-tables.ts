@@ -10,7 +10,7 @@ export type TableName = StoredName;
 /** All tables of facts and derived facts. */
 export const tableNames: readonly TableName[] = namesOf(storedColumns);
 
-/** How a column's kind is stored. Null is not known, and never 0. */
+/** SQL type per kind. Null is unknown, never 0. */
 const typeOfKind: Readonly<Record<ColumnKind, string>> = {
   text: "LowCardinality(Nullable(String))",
   key: "Nullable(String)",
@@ -25,7 +25,7 @@ export interface StoredColumn {
   readonly type: string;
 }
 
-/** Whose rows a row is one of: the batch that it was loaded with, and its place there, from 0. */
+/** The batch a row was loaded with, and its index there, from 0. */
 const placeColumns: readonly StoredColumn[] = [
   { name: "batch", type: "LowCardinality(String)" },
   { name: "row", type: "UInt32" },

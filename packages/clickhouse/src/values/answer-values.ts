@@ -11,7 +11,7 @@ export function columnReader(kind: ColumnKind): (value: JsonValue) => string | n
   return (value) => (value === null ? null : Number(value));
 }
 
-/** No character: a text that begins so is written as JSON after it. */
+/** A noncharacter that marks text stored as JSON. */
 const escaped = "\u{FFFF}";
 
 /**

@@ -37,7 +37,6 @@ export abstract class ColumnBuilder implements ColumnWriter<unknown> {
   }
 }
 
-/** An object's value under a name. */
 function memberOf(row: unknown, name: string): unknown {
   return isKeyed(row) ? row[name] : undefined;
 }
@@ -50,7 +49,7 @@ function isKeyed(row: unknown): row is { readonly [name: string]: unknown } {
 const blockRows = 4096;
 const blockShift = 12;
 
-/** So many numbers are copied faster one by one than together. */
+/** Up to this many, a loop beats a bulk copy. */
 const fewNumbers = 32;
 
 /** The arrays that numbers are stored in. */
@@ -65,13 +64,13 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
   readonly #empty: number;
   readonly #blocks: (Numbers | undefined)[] = [];
 
-  /** `empty` is the number of rows that were never written. */
+  /** `empty`: the value of rows that were never written. */
   constructor(allocate: (length: number) => Numbers, empty: number) {
     this.#allocate = allocate;
     this.#empty = empty;
   }
 
-  /** True as long as nothing else than `empty` was written. */
+  /** True until anything else than `empty` is written. */
   get isEmpty(): boolean {
     return this.#blocks.length === 0;
   }
@@ -127,7 +126,7 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
     return true;
   }
 
-  /** Blocks start small, because most tables are. */
+  /** Blocks start small, as most tables are. */
   #enlarged(block: Numbers | undefined, place: number): Numbers {
     let length = block?.length ?? 16;
     while (length <= place) length *= 2;

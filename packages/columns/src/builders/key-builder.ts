@@ -5,18 +5,18 @@ import { utf8At, utf8Of, notOfKind, nullKeys, otherKind } from "../vectors/vecto
 import type { KeyVector, Vector } from "../vectors/vector.js";
 import { ColumnBuilder } from "./column-builder.js";
 
-/** Strings that are kept before they are written together. */
+/** Strings buffered before they are written together. */
 const stringsAtOnce = 1024;
 
 /** A column of keys that grows. */
 export class KeyBuilder extends ColumnBuilder {
   readonly kind = "key";
-  /** Rows that are written, and the first row of each part. */
+  /** Written rows, by the first row of each part. */
   readonly #parts: { readonly from: number; readonly keys: KeyVector }[] = [];
   #written = 0;
-  /** Strings still to be written, of the rows after the written ones. */
+  /** Strings to write for the rows after the written ones. */
   readonly #pending: (string | null)[] = [];
-  /** Written rows that were given another value. */
+  /** Written rows whose value was replaced. */
   readonly #changed = new Map<number, string | null>();
 
   set(row: number, value: unknown): void {
@@ -65,7 +65,7 @@ export class KeyBuilder extends ColumnBuilder {
     return columnOfVector(this.#changed.size === 0 ? keys : this.#withChanges(keys));
   }
 
-  /** Writes the pending strings; the rows from there to `end` are null. */
+  /** Writes pending strings; the rows after them up to `end` are null. */
   #write(end: number): void {
     if (this.#pending.length > 0) this.#add({ kind: "key", ...utf8Of(this.#pending) });
     this.#pending.length = 0;

@@ -12,7 +12,6 @@ import { NumberBlocks, ColumnBuilder } from "./column-builder.js";
 import type { NumberArray } from "./column-builder.js";
 import type { Vector } from "../vectors/vector.js";
 
-/** A column that grows, of values that are stored as numbers. */
 abstract class NumberBuilder<Numbers extends NumberArray> extends ColumnBuilder {
   readonly #numbers: NumberBlocks<Numbers>;
 
@@ -24,7 +23,6 @@ abstract class NumberBuilder<Numbers extends NumberArray> extends ColumnBuilder 
   /** @throws if the value is not one of the column's kind */
   protected abstract encode(value: unknown): number;
   protected abstract decode(number: number): unknown;
-  /** The numbers of a vector of the column's kind. */
   protected abstract numbersOf(vector: Vector): Numbers;
   protected abstract vectorOf(numbers: Numbers): Vector;
 
@@ -50,7 +48,7 @@ abstract class NumberBuilder<Numbers extends NumberArray> extends ColumnBuilder 
 export class TextBuilder extends NumberBuilder<Int32Array> {
   readonly kind = "text";
   readonly #dictionary = new TextDictionary();
-  /** The last value written: most rows repeat the row before them. */
+  /** The last value written: most rows repeat the one before. */
   #value: unknown = null;
   #code = NULL_CODE;
 

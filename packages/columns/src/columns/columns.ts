@@ -9,7 +9,7 @@ import type {
   Vector,
 } from "../vectors/vector.js";
 
-/** A column that gives all that it holds at once. */
+/** A column that gives all its values at once, as arrays. */
 export abstract class VectorColumn<V> implements Column<V> {
   abstract readonly kind: ColumnKind;
   abstract readonly length: number;
@@ -27,7 +27,6 @@ export function* valuesOf<V>(column: Column<V>): Generator<V, void> {
   for (let row = 0; row < column.length; row++) yield column.at(row);
 }
 
-/** A column over arrays. It makes nothing but the values that it is asked for. */
 abstract class StoredColumn<V> extends VectorColumn<V> {
   readonly kind: ColumnKind;
   readonly length: number;

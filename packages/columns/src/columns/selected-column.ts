@@ -5,7 +5,7 @@ import { valuesOf } from "./columns.js";
 export class SelectedColumn<V> implements Column<V | null> {
   readonly kind: ColumnKind;
   readonly length: number;
-  /** The column that has the values, and the row of it that each row is. */
+  /** The column with the values, and for each row its row in that column. */
   readonly column: Column<V>;
   readonly rows: Int32Array;
   /** The first of the rows where they are known to follow each other, else null. */

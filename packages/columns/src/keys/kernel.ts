@@ -1,14 +1,13 @@
 import { kernelWasm } from "../../wasm/kernel.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 
-/** The exports of the compiled kernel; see assembly/kernel.ts. */
 interface KernelExports {
   readonly numberKeys: (...places: readonly number[]) => number;
   readonly findKeys: (...places: readonly number[]) => void;
   readonly orderNumbers: (...places: readonly number[]) => void;
 }
 
-/** The part of WebAssembly used here, which the types of Node leave out. */
+/** The part of WebAssembly used here; Node's types lack it. */
 declare const WebAssembly:
   | {
       readonly Memory: new (size: { readonly initial: number }) => GrowingMemory;
@@ -17,13 +16,13 @@ declare const WebAssembly:
     }
   | undefined;
 
-/** Memory of a compiled module. Its buffer is replaced by another one where it grows. */
+/** Its buffer is replaced when it grows. */
 interface GrowingMemory {
   readonly buffer: ArrayBuffer;
   readonly grow: (pages: number) => number;
 }
 
-/** Keys as they were numbered, as `KeyNumbers` keeps them. */
+/** Numbered keys, in the form in which `KeyNumbers` keeps them. */
 export interface NumberedSlots {
   readonly size: number;
   readonly firstRows: Int32Array;
@@ -33,19 +32,19 @@ export interface NumberedSlots {
 
 const pageBytes = 65_536;
 
-/** Constants of the module lie below; there are none. */
+/** Above the module's constants, if it had any. */
 const firstByte = 64;
 
-/** Fewer rows are done before the kernel could be made. */
+/** Fewer rows are done before the kernel could be instantiated. */
 const fewRows = 1024;
 
-/** Digits of the kernel's sort. */
+/** Radix of the kernel's sort. */
 const digits = 2048;
 
 let compiled: object | undefined;
 let used: WeakRef<Kernel> | undefined;
 
-/** The kernel for loops over so many rows; null for too few rows, or without WebAssembly. */
+/** The kernel for loops over this many rows; null for too few rows, or without WebAssembly. */
 export function kernelFor(rows: number): Kernel | null {
   if (rows < fewRows || typeof WebAssembly === "undefined") return null;
   let kernel = used?.deref();
@@ -162,7 +161,7 @@ export class Kernel {
     return new Int32Array(this.#memory.buffer, at, length);
   }
 
-  /** Where so many bytes have room, at a multiple of 8. */
+  /** Allocates bytes at a multiple of 8. */
   #room(bytes: number): number {
     const at = this.#end;
     this.#end = at + Math.ceil(bytes / 8) * 8;

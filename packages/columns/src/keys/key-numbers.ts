@@ -19,11 +19,9 @@ export class KeyNumbers {
   /** The rows that repeat the key of an earlier row, ascending. */
   readonly repeats: Int32Array;
   readonly #keys: Words;
-  /** Numbers of keys by their hash, each in the first free slot from there; −1 is free. Half of them stay free. */
+  /** Open-addressed hash table of key numbers; −1 is free, and half the slots stay free. */
   readonly #slots: Int32Array;
-  /** The hash of each key. */
   readonly #hashes: Int32Array;
-  /** The table that {@link findBytes} searched last. */
   #bytes: { readonly bytes: Uint8Array; readonly words: DataView } | null = null;
   /** Keys that differ from their bytes. */
   readonly #apart = new Map<string, number>();
@@ -58,7 +56,7 @@ export class KeyNumbers {
     return this.#find(wordsOf(utf8Of([key])), 0);
   }
 
-  /** The number of the key that bytes hold from `start` up to, without, `end`; −1 where no row has it. No key must be unlike its bytes. */
+  /** The number of the key in the bytes from `start` up to, but not including, `end`; −1 where no row has it. Every key must equal its bytes. */
   findBytes(bytes: Uint8Array, start: number, end: number): number {
     if (this.#bytes?.bytes !== bytes) this.#bytes = { bytes, words: viewOf(bytes) };
     const { words } = this.#bytes;
@@ -126,7 +124,7 @@ export class KeyNumbers {
     return size;
   }
 
-  /** The number of a row's key if it is one of the few from `first` on. */
+  /** The row's key number if it is one of the few from `first` on. */
   #findFrom(first: number, keys: Words, row: number): number {
     if (keys.exact.size > 0 || this.#keys.exact.size > 0 || !hasKey(keys, row)) return -1;
     const end = Math.min(first + 3, this.size);
@@ -145,7 +143,7 @@ export class KeyNumbers {
     return this.#slots[this.#slotOf(words, start, end, hashOf(words, start, end), this.firstRows)]!;
   }
 
-  /** Where the key is, or would be. */
+  /** The slot of the key, or the free one for it. */
   #slotOf(words: DataView, start: number, end: number, hash: number, firstRows: Int32Array): number {
     const slots = this.#slots;
     const hashes = this.#hashes;
@@ -157,7 +155,6 @@ export class KeyNumbers {
     }
   }
 
-  /** Whether the key of an own row equals other bytes. */
   #isKey(row: number, words: DataView, start: number, end: number): boolean {
     const keys = this.#keys;
     const from = keys.offsets[row]!;
@@ -166,7 +163,7 @@ export class KeyNumbers {
   }
 }
 
-/** Keys that can be read four bytes at a time. */
+/** Keys readable four bytes at a time. */
 interface Words extends Utf8Strings {
   readonly words: DataView;
 }
@@ -179,14 +176,12 @@ function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, length);
 }
 
-/** Twice as many as keys, in a power of two. */
 function slotsFor(keys: number): number {
   let slots = 16;
   while (slots < 2 * keys) slots *= 2;
   return slots;
 }
 
-/** A hash of 32 bits of all bytes, four of them a step. */
 function hashOf(words: DataView, start: number, end: number): number {
   let hash = end - start;
   let at = start;
@@ -215,10 +210,7 @@ export function matchKeys(column: Column<string | null>, other: Column<string | 
   return matchViews(madeOf(column), madeOf(other)) ?? matchBytes(column, other);
 }
 
-/**
- * Matches rows of one column without comparing keys: the same row has the same key. Null for other columns, or if a
- * row is left whose key another row may have.
- */
+/** Matches rows of one column without comparing keys. Null for other columns, or if an unmatched row may share a key. */
 function matchViews(column: Column<string | null>, other: Column<string | null>): Int32Array | null {
   if (!(column instanceof SelectedColumn && other instanceof SelectedColumn)) return null;
   if (column.column !== other.column) return null;

@@ -2,13 +2,13 @@ import { orderOfNumbers, sortRun } from "./number-order.js";
 import { utf8At } from "../vectors/vector.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 
-/** Bytes by which many keys are sorted at once: they make a number of 25 bits. */
+/** Bytes sorted by per pass: they form a 25-bit number. */
 const stepBytes = 3;
 
-/** A byte, or the end of a key before it. */
+/** A byte, or the end of a key, which sorts first. */
 const stepValues = 257;
 
-/** Fewer keys are compared with each other. */
+/** Fewer keys are sorted by comparison. */
 const fewKeys = 512;
 
 /** Orders two keys by their UTF-16 units, as strings are compared. Neither must be null. */
@@ -18,7 +18,7 @@ export function compareKeys(keys: Utf8Strings, a: number, b: number): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** The given places, none of a null key, in the order of their keys. */
+/** The given places, sorted by their keys. No key may be null. */
 export function orderOfKeys(keys: Utf8Strings, places: Int32Array): Int32Array {
   const order = places.slice();
   if (keys.exact.size > 0) order.sort((a, b) => compareKeys(keys, a, b));
@@ -26,7 +26,7 @@ export function orderOfKeys(keys: Utf8Strings, places: Int32Array): Int32Array {
   return order;
 }
 
-/** Sorts keys that have the same bytes up to `from`. */
+/** Sorts keys with equal bytes before `from`. */
 function sortFrom(keys: Utf8Strings, order: Int32Array, start: number, end: number, from: number): void {
   if (end - start < fewKeys) {
     sortRun(order, start, end, (a, b) => compareFrom(keys, a, b, from));
@@ -49,7 +49,6 @@ function sortFrom(keys: Utf8Strings, order: Int32Array, start: number, end: numb
   }
 }
 
-/** How many bytes from there on all the keys have in common. */
 function sharedBytes({ offsets, bytes }: Utf8Strings, members: Int32Array, from: number): number {
   const first = offsets[members[0]!]! + from;
   let shared = offsets[members[0]! + 1]! - first;
@@ -61,7 +60,7 @@ function sharedBytes({ offsets, bytes }: Utf8Strings, members: Int32Array, from:
   return shared;
 }
 
-/** The bytes of a key from there on as a number, which is divisible by their number where the key ends before. */
+/** The key's next bytes as a number; a multiple of `stepValues` if the key ends within them. */
 function stepAt({ offsets, bytes }: Utf8Strings, key: number, from: number): number {
   const end = offsets[key + 1]!;
   let at = offsets[key]! + from;
@@ -84,7 +83,7 @@ function compareFrom({ offsets, bytes }: Utf8Strings, a: number, b: number, from
   return rankOf(bytes[atA]!) - rankOf(bytes[atB]!);
 }
 
-/** In UTF-16, surrogates come before U+E000 and above; in UTF-8 those begin with 0xEE and 0xEF, and pairs with more. */
+/** UTF-16 sorts surrogates before U+E000 and above; UTF-8 sorts them after 0xEE and 0xEF. */
 function rankOf(byte: number): number {
   return byte === 0xee || byte === 0xef ? byte + 0x10 : byte;
 }

@@ -4,7 +4,7 @@ import { JoinedColumn, rowsInFront } from "../read/joined-column.js";
 import type { RowRange } from "../read/select-column.js";
 import { kernelFor } from "./kernel.js";
 
-/** Which half of a number of 64 bits comes first in memory. */
+/** Whether the low half of a 64-bit number comes first in memory. */
 const lowFirst = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
@@ -28,16 +28,12 @@ export function orderOfNumbers(numbers: Float64Array): Int32Array {
 
 interface Range {
   readonly smallest: number;
-  /** The distance from the smallest number that stands for what is not finite. */
+  /** Distance from the smallest number that stands for non-finite values. */
   readonly last: number;
-  /** Bits of a place. */
   readonly placeBits: number;
 }
 
-/**
- * Sorts distances and places as numbers of 64 bits, without a call per pair: half the time of a radix sort, and a
- * tenth of a comparison sort.
- */
+/** Sorts distance and place as one 64-bit number: half the time of a radix sort, a tenth of a comparison sort. */
 function sortWithPlaces(
   order: Int32Array,
   numbers: Float64Array,
@@ -84,7 +80,7 @@ function rangeOf(numbers: Float64Array) {
 
 const ascending = new WeakMap<Float64Array, number | null>();
 
-/** How many numbers ascend before the first of those that are not known; null if they do not. The array must not change. */
+/** How many numbers come before the first unknown one; null if they do not ascend. The array must not change. */
 export function ascendingCount(numbers: Float64Array): number | null {
   let count = ascending.get(numbers);
   if (count === undefined) ascending.set(numbers, (count = countAscending(numbers)));
@@ -132,7 +128,7 @@ function rangeOfRows(
   };
 }
 
-/** Runs up to this length are sorted by moving each member into its place. */
+/** Runs up to this length use insertion sort. */
 const shortRun = 16;
 
 /** Sorts each run of places with equal numbers (NaN equals NaN) by `compare`. */
@@ -145,7 +141,7 @@ export function sortRuns(
   for (let i = 0; i < runs.length; i += 2) sortRun(order, runs[i]!, runs[i + 1]!, compare);
 }
 
-/** Where runs of several members begin and end, in turn. */
+/** Starts and ends of runs of several members, alternating. */
 function runsOf(order: Int32Array, numbers: Float64Array): readonly number[] {
   const runs: number[] = [];
   let before = Number.NaN;
@@ -162,7 +158,7 @@ function runsOf(order: Int32Array, numbers: Float64Array): readonly number[] {
   return runs;
 }
 
-/** Sorts the members of an order from `start` up to, without, `end`. */
+/** Sorts the members of an order from `start` up to, but not including, `end`. */
 export function sortRun(
   order: Int32Array,
   start: number,

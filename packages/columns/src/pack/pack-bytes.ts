@@ -6,7 +6,7 @@ export const packMark = 0x746d_7031;
 /** How texts are stored in a pack, by their number. */
 export const encodings = ["latin1", "utf8", "utf16le"] as const;
 
-/** Arrays in a pack begin at multiples of this, so that they can be read where they lie. */
+/** Arrays start at multiples of this, so that they can be read in place. */
 const alignment = 8;
 
 /** How many bytes an array takes in a pack. */
@@ -70,7 +70,6 @@ export class PackWriter {
   }
 }
 
-/** The position of a reader in a pack, and the zeros that its readers share. */
 interface Place {
   readonly numberAt: number;
   readonly arrayAt: number;
@@ -148,7 +147,7 @@ export class PackReader {
     return Buffer.from(buffer, byteOffset, byteLength).toString(encoding);
   }
 
-  /** Zeros, for numbers that are not stored as they are. */
+  /** An array of zeros, for numbers that have to be unpacked. */
   zeros<Numbers>(of: ArrayType<Numbers>, length: number): Numbers {
     return this.#zeros.take(of, length);
   }
@@ -164,17 +163,15 @@ export class PackReader {
   }
 }
 
-/** Bytes that are allocated at once, at first and at most: many small arrays make the engine collect garbage, and so do large ones for small packs. */
+/** Slab sizes: many small arrays cause garbage collections, and so do large slabs for small packs. */
 const firstSlabBytes = 4096;
 const largestSlabBytes = 1 << 20;
 
-/** A class of arrays of numbers. */
 interface ArrayType<Numbers> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBufferLike, byteOffset: number, length: number): Numbers;
 }
 
-/** Arrays of zeros, cut from larger pieces. */
 class Zeros {
   #slab = new ArrayBuffer(0);
   #at = 0;

@@ -2,10 +2,10 @@ import { openIntegers, packNumbers } from "./pack-values.js";
 import type { PackReader, PackWriter } from "./pack-bytes.js";
 import type { KeyVector } from "../vectors/vector.js";
 
-/** Separates texts. Hardly any text contains it, so that one split parts them all. */
+/** Separates texts; hardly any text contains it, so a single split suffices. */
 const separator = "\0";
 
-/** Writes strings, as one: with something between them, or, where one has that itself, with how long each is. */
+/** Writes strings joined by a separator, or with their lengths if one contains the separator. */
 export function packTexts(writer: PackWriter, texts: readonly string[]): void {
   writer.number(texts.length);
   if (texts.length === 0) return;
@@ -69,7 +69,6 @@ export function openKeys(reader: PackReader, length: number): KeyVector {
   return { kind: "key", offsets, validity, nullCount, bytes, exact };
 }
 
-/** The bytes of all keys. */
 function bytesOf({ bytes, offsets }: KeyVector): Uint8Array {
   return bytes.subarray(0, offsets.at(-1));
 }

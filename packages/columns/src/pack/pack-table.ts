@@ -90,7 +90,6 @@ function packVector(writer: PackWriter, vector: Vector): void {
   }
 }
 
-/** The written column, of a kind and length, as views of the arrays that are stored unchanged. */
 function openColumn(reader: PackReader, kind: ColumnKind, length: number): Column<unknown> {
   return columnOfVector(openVector(reader, kind, length));
 }
@@ -110,7 +109,6 @@ function openVector(reader: PackReader, kind: ColumnKind, length: number): Vecto
   }
 }
 
-/** Writes the texts that are in use alone. */
 function packTextVector(writer: PackWriter, vector: TextVector): void {
   const { codes, dictionary } = usedTexts(vector);
   packNumbers(writer, codes, NULL_CODE);

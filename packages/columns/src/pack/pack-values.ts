@@ -1,8 +1,8 @@
 import type { PackReader, PackWriter } from "./pack-bytes.js";
 
-/** How numbers are stored: each as its distance from `base`, or 0 for null where there are nulls. */
+/** Numbers are stored as distances from `base`; 0 is null if `hasNulls`. */
 interface Head {
-  /** How many bytes each takes: 1, 2, 4; 8 where they are stored as they are, 0 where all are `base`. */
+  /** Bytes of each: 1, 2 or 4; 8 if stored unchanged, 0 if all equal `base`. */
   readonly bytes: number;
   readonly base: number;
   readonly hasNulls: boolean;
@@ -27,7 +27,7 @@ export function openIntegers(reader: PackReader, length: number, empty: number):
   return wideIntegers(reader, length, openHead(reader), empty);
 }
 
-/** The flags that {@link packNumbers} wrote; views where they are stored as they are. */
+/** The flags that {@link packNumbers} wrote; a view where they are stored unpacked. */
 export function openFlags(reader: PackReader, length: number, empty: number): Uint8Array {
   const head = openHead(reader);
   if (head.bytes === 0) return reader.zeros(Uint8Array, length).fill(head.base);
@@ -41,7 +41,7 @@ export function openFlags(reader: PackReader, length: number, empty: number): Ui
   return flags;
 }
 
-/** The whole numbers of 53 bits that {@link packNumbers} wrote; views where they are stored as they are. */
+/** The whole numbers of 53 bits that {@link packNumbers} wrote; a view where they are stored unpacked. */
 export function openLongs(reader: PackReader, length: number): Float64Array {
   const head = openHead(reader);
   if (head.bytes === 8) return reader.array(Float64Array);

@@ -88,7 +88,7 @@ export function codesIn(column: Column<string | null>, words: readonly string[])
   return { kind: "text", codes: selectIntegers(newCodes, codes), dictionary: all.texts };
 }
 
-/** The texts of a column through a function, which is called once for each text of its dictionary, and once for null. */
+/** Maps the texts of a column by a function, which is called once for each text of its dictionary, and once for null. */
 export function mapTexts<V extends string | null>(
   column: Column<string | null>,
   map: (text: string | null) => V,

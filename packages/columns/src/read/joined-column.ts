@@ -78,7 +78,6 @@ export class JoinedColumn extends LazyColumn<unknown> {
 
 class Ranges {
   readonly ranges: readonly ColumnRange[];
-  /** Where each begins. */
   readonly #starts: Int32Array;
 
   constructor(ranges: readonly ColumnRange[]) {

@@ -24,10 +24,10 @@ export function lazyColumn<V>(
   return new LazyColumn(kind, length, make, parts);
 }
 
-/** The part of a column up to which its rows are few: one in so many. */
+/** Up to one row in this many counts as few. */
 const fewIn = 8;
 
-/** The part of a column up to which a range is made without the other rows. */
+/** Up to this fraction, a range is made without the other rows. */
 const rangeIn = 2;
 
 /** A column that is made when it is first read. */
@@ -54,7 +54,7 @@ export class LazyColumn<V> extends VectorColumn<V> {
     return vectorOf(this.made());
   }
 
-  /** The column itself. */
+  /** The made column. */
   made(): Column<V> {
     this.#column ??= madeOf(this.#make!());
     // Its ingredients need not be kept.
@@ -63,7 +63,7 @@ export class LazyColumn<V> extends VectorColumn<V> {
     return this.#column;
   }
 
-  /** The column itself; if it was not made before, it is not kept. */
+  /** The made column; if it was not made before, it is not kept. */
   passing(): Column<V> {
     return this.#column ?? this.#make!();
   }
@@ -89,7 +89,7 @@ export function madeOf<V>(column: Column<V>): Column<V> {
   return column instanceof LazyColumn ? column.made() : column;
 }
 
-/** Whether a column holds nothing but that every row is null. One that does not may still have no other rows. */
+/** Whether a column is stored as nothing but nulls. Any other column may still have only null rows. */
 export function isNullColumn(column: Column<unknown>): boolean {
   return madeOf(column) instanceof NullColumn;
 }

@@ -71,7 +71,6 @@ function concatColumns(
   return same ?? new JoinedColumn(kind, rowsIn(ranges), () => ranges, ascends);
 }
 
-/** Whether ranges of the same parts are of the same columns. */
 function isSame(a: readonly ColumnRange[], b: readonly ColumnRange[]): boolean {
   return a.every(({ column }, part) => column === b[part]!.column);
 }

@@ -3,7 +3,7 @@ import type { NameClass, RowFields } from "@turnmeter/schema/row-fields.js";
 import { computeColumn } from "../builders/create-column.js";
 import { mapTexts } from "../read/column-values.js";
 
-/** Names that are replaced as a whole, not part by part. */
+/** Names replaced as a whole instead of part by part. */
 type WholeName = Exclude<NameClass, "agentType" | "branch" | "hash" | "id" | "place" | "row">;
 
 /** Ways to hide names. Equal names get equal pseudonyms. */
@@ -17,7 +17,7 @@ export interface NameHiding {
   readonly branch: (logged: string) => string | null;
 }
 
-/** Stands for the hash of a prompt that has no text. */
+/** Replaces the hash of a prompt without text. */
 const mediaAlone = "media";
 
 /** The columns of a table that hold names, with the names hidden. Class `row` is left to the caller. */

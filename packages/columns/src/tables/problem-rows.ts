@@ -1,9 +1,9 @@
 import type { Problem, ProblemFact } from "@turnmeter/schema";
 
-/** How many problems of one code have rows of their own in a file, and by how many details at most the others are counted. */
+/** Most rows per problem code and file, and most details by which the rest are counted. */
 const mostRows = 20;
 
-/** Time zones differ by whole quarters of an hour, so each quarter lies in one day everywhere. */
+/** Zones differ by whole quarter-hours, so each quarter lies within one local day everywhere. */
 const quarterMs = 15 * 60_000;
 
 /** A problem, with its time and session where they are known, and how many it stands for if several. */
@@ -22,12 +22,11 @@ export interface ProblemRows {
 
 interface Kind {
   singles: number;
-  /** The details counted apart for problems without a row of their own; all others count as null. */
+  /** Details counted separately for problems without own rows; all others count as null. */
   readonly names: Set<string | null>;
-  /** Rows of problems without one of their own, by detail, session and quarter of an hour. */
+  /** Rows of problems without their own, by detail, session and quarter-hour. */
   readonly sums: Map<string, { count: number }>;
   line: number | null;
-  /** The problems already reported for the line. */
   readonly details: Set<string | null>;
 }
 

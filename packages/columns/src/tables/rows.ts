@@ -51,7 +51,7 @@ interface RowView {
 
 type ViewClass<Row> = new (place: number) => Row;
 
-/** The class of views on one table. That the prototype has the row's fields is not checked. */
+/** The class of a table's row views; unchecked cast to the row's fields. */
 function viewClass<Row>(prototype: object): ViewClass<Row>;
 function viewClass(prototype: object): ViewClass<RowView> {
   class View implements RowView {

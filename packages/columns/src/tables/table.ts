@@ -8,7 +8,7 @@ import { rowNumbers, rowsWhere, selectFrom } from "../read/select-column.js";
 import type { RowRange } from "../read/select-column.js";
 import { columnsOf, mapRecord, namesOf, recordOf } from "./rows.js";
 
-/** Rows that are written at once: column by column they are written faster than one by one. */
+/** Rows buffered, since writing column by column is faster than row by row. */
 const rowsAtOnce = 512;
 
 /** A table that grows row by row. */
@@ -87,7 +87,6 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
 
 const emptyTables = new WeakMap<object, Table<object>>();
 
-/** The table of these columns without rows, one for all. */
 function emptyTable<Row extends object>(kinds: ColumnKinds<Row>): Table<Row>;
 function emptyTable(kinds: ColumnKinds<Record<PropertyKey, null>>): Table<object> {
   let table = emptyTables.get(kinds);
@@ -137,7 +136,7 @@ export function selectRowsOrNull<Row>(
   return viewOf(table, rows);
 }
 
-/** Rows of a table, as a view on its columns. That none is −1 where the row's type allows no null is not checked. */
+/** A view of rows. Unchecked: −1 requires a row type that allows null. */
 function viewOf<Row>(table: Table<unknown>, rows: Int32Array, first: number | null = null): Table<Row> {
   const selection = new RowSelection(rows, first);
   const views = columnsOf(table).map((column) => selectFrom(column, selection));

@@ -56,7 +56,7 @@ function concatNumbers<N extends Numbers>(parts: readonly Numbers[], ArrayOf: ne
   return all;
 }
 
-/** Keeps the largest dictionary, so that only the texts of the others are looked up. */
+/** Extends the largest dictionary, so only other texts are looked up. */
 function concatTexts(ranges: readonly VectorRange<TextVector>[]): TextVector {
   const base = ranges.reduce(
     (largest, { vector }) => larger(largest, vector.dictionary),

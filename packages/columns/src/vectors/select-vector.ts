@@ -34,7 +34,7 @@ export function vectorRange(vector: Vector, from: number, to: number): Vector {
   }
 }
 
-/** The numbers of the given rows, in the given order; `none` for row −1, which is −1 where it is not given. */
+/** The numbers of the given rows, in the given order. Row −1 gives `none`, by default −1. */
 export function selectIntegers(numbers: Int32Array, rows: Int32Array, none = -1): Int32Array {
   const selected = new Int32Array(rows.length);
   for (let i = 0; i < rows.length; i++) {
@@ -65,10 +65,9 @@ function selectFlags(flags: Uint8Array, rows: Int32Array): Uint8Array {
   return selected;
 }
 
-/** Bytes from which on a call to copy them takes less time than a loop. */
+/** From this many bytes on, a bulk copy beats a loop. */
 const fewBytes = 256;
 
-/** Copies bytes to the places from `to` up to `end`. */
 function copyBytes(all: Uint8Array, from: number, bytes: Uint8Array, to: number, end: number): void {
   if (end - to >= fewBytes) bytes.set(all.subarray(from, from + end - to), to);
   else for (let i = to; i < end; i++) bytes[i] = all[from + i - to]!;
@@ -98,7 +97,7 @@ function selectKeys(vector: KeyVector, rows: Int32Array): KeyVector {
   return { kind: vector.kind, offsets, bytes, exact, ...isKnown.finish() };
 }
 
-/** The texts of a vector with those alone that are in use, in the order in which the rows use them: a view may have few of its table's. */
+/** A text vector reduced to the texts in use, in the order in which the rows use them: a view may use few of its table's. */
 export function usedTexts({ codes, dictionary }: TextVector): TextVector {
   const newCodes = new Int32Array(dictionary.length).fill(NULL_CODE);
   const texts: string[] = [];

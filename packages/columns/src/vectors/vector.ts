@@ -119,7 +119,7 @@ export class ValidityBuilder {
     this.#rows = rows;
   }
 
-  /** Says that a row is null, once. */
+  /** Marks a row as null; at most once for each row. */
   clear(row: number): void {
     this.#bits ??= new Uint8Array((this.#rows + 7) >>> 3).fill(0xff);
     this.#bits[row >>> 3]! &= ~(1 << (row & 7));
@@ -141,7 +141,7 @@ export class TextDictionary {
     for (const text of texts) this.codeOf(text);
   }
 
-  /** The place of a text, which is added; −1 for null. */
+  /** The place of a text, which is added if it is new; −1 for null. */
   codeOf(text: string | null): number {
     if (text === null) return NULL_CODE;
     let code = this.#codeOf.get(text);
@@ -193,7 +193,7 @@ function byteLength(string: string | null): number {
   return string === null ? 0 : Buffer.byteLength(string, "utf8");
 }
 
-/** Whether every decoder gives the string back: halves of a pair become U+FFFD, a byte order mark is lost. */
+/** Whether every decoder gives the string back from UTF-8: halves of a pair become U+FFFD, a byte order mark is lost. */
 export function isExactInUtf8(string: string): boolean {
   return !string.startsWith("\uFEFF") && !/\p{Surrogate}/u.test(string);
 }

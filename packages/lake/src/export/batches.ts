@@ -9,20 +9,20 @@ import { isoWeekOf } from "../iso-week.js";
 /** The units that began in one week. */
 export interface Batch {
   readonly week: string;
-  /** Another text once a unit, or how units are read, has changed. */
+  /** Changes when one of its units changes, or the way in which units are read. */
   readonly key: string;
   /** The names of its units in the lake, in the order of their rows. */
   readonly units: readonly string[];
-  /** Its candidates, which are selected, and read from the lake where their logs are gone, when they are asked for. */
+  /** Its candidates, selected when they are asked for; those of gone logs are then read from the lake. */
   readonly candidates: () => Promise<CandidatesOfUnits>;
 }
 
-/** What batches are made of. */
+/** The input for batches. */
 export interface BatchContents {
   readonly all: CandidatesOfUnits;
   /** The names of these units in the lake; null for those without rows, which are left out. */
   readonly names: readonly (string | null)[];
-  /** What the lake has of logs that are gone. */
+  /** Units of gone logs that the lake has. */
   readonly gone: readonly GoneOfBatch[];
 }
 
@@ -53,7 +53,7 @@ export function batchesOf({ all, names, gone }: BatchContents, reading: string):
   });
 }
 
-/** The week in which each unit began: the ISO week, in UTC, of its threads' first row. Once written, it stays the same. */
+/** The ISO week, in UTC, of each unit's first thread row. Once written, it stays the same. */
 function weeksOfUnits({ candidates: { threads }, units }: CandidatesOfUnits): readonly string[] {
   const firstAt = longsOf(threads.columns.firstAt);
   let from = 0;
@@ -82,7 +82,6 @@ export function lastInstant(candidates: Candidates): number | null {
   return last;
 }
 
-/** Fields that hold an instant are called so. */
 function isInstant(field: string, { kind }: Column<unknown>): boolean {
   return kind === "long" && (field === "at" || field.endsWith("At"));
 }

@@ -22,21 +22,21 @@ import type { GoneOfBatch, LogsThere } from "./gone-units.js";
 export interface ExportOptions extends ActivityOptions {
   /** The machine's name in the lake: up to 64 letters in lower case, digits and hyphens. */
   readonly machine: string;
-  /** Whose machine it is; by default it is called as the machine. */
+  /** The person whose machine it is; by default named like the machine. */
   readonly person?: string;
   /** The version of the program, for whoever looks into the lake. */
   readonly program: string;
-  /** Tells with which key names were hidden, 16 hexadecimal digits; null, as by default, where they are as they were. */
+  /** Identifies the key that names were hidden with, 16 hexadecimal digits; null, the default, where names are not hidden. */
   readonly keyId?: string | null;
-  /** When it is, epoch ms; by default the manifest does not say when something was last changed. */
+  /** The current time, epoch ms; if absent, the manifest does not say when something was last changed. */
   readonly at?: number;
-  /** Names the build that read the logs: with another one, all is written again. */
+  /** Identifies the build that read the logs: a different build writes everything anew. */
   readonly build: string;
-  /** True: what the lake has of logs that are gone is removed. Default false: it stays. */
+  /** True: units of gone logs are removed from the lake. Default false: they stay. */
   readonly forgetGone?: boolean;
 }
 
-/** What an export did. */
+/** The result of an export. */
 export interface LakeExport {
   /** The tables that now lie in the lake for this machine, those without rows left out. */
   readonly tables: readonly {
@@ -117,7 +117,7 @@ export async function exportLake(
   }
 }
 
-/** What the machine had there; null if it had nothing, or its manifest is damaged and all of it may go. */
+/** The machine's last manifest; null if there is none, or if it is damaged and all may be replaced. */
 async function oldManifest(
   lake: LakeFolder,
   machine: string,
@@ -134,7 +134,7 @@ async function oldManifest(
   }
 }
 
-/** @throws LakeError where it is not known what is gone, or that does not fit what is there now */
+/** @throws LakeError if it is unknown what is gone, or if that contradicts what is there now */
 async function keptUnits(
   lake: LakeFolder,
   old: LakeManifest,
@@ -170,7 +170,6 @@ function logsIn(gone: readonly GoneOfBatch[]): number {
   return gone.reduce((sum, { units }) => sum + units.reduce((own, { logs }) => own + logs, 0), 0);
 }
 
-/** Writes the parts of batches, and takes them back. */
 class PartWriter {
   readonly #lake: LakeFolder;
   readonly #machine: string;
@@ -183,7 +182,6 @@ class PartWriter {
     this.#there = there;
   }
 
-  /** How many files were written. */
   get written(): number {
     return this.#names.length;
   }
@@ -210,13 +208,12 @@ class PartWriter {
     return { week, key, sources: files.rowCount, sourceBytes, units: batch.units, parts };
   }
 
-  /** Removes what was written, as far as that can be done. */
+  /** Removes what was written, as far as possible. */
   async undo(): Promise<void> {
     for (const name of this.#names) await this.#lake.remove(name).catch(() => {});
   }
 }
 
-/** A table with the name of the unit that each row is of. */
 function withUnits(table: Table<object>, ends: readonly number[], units: readonly string[]): Table<object> {
   const codes = new Int32Array(table.rowCount);
   for (const [unit, end] of ends.entries()) codes.fill(unit, unit === 0 ? 0 : ends[unit - 1], end);
@@ -224,7 +221,7 @@ function withUnits(table: Table<object>, ends: readonly number[], units: readonl
   return { rowCount: table.rowCount, columns: { unit, ...table.columns } };
 }
 
-/** Removes parts that the manifest does not name: of earlier exports, and of those that were killed. */
+/** Removes parts the manifest does not name, left by earlier or killed exports. */
 async function finished(
   lake: LakeFolder,
   { machine, batches }: LakeManifest,

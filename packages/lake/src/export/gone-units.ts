@@ -8,11 +8,11 @@ import type { LakeBatch, LakeManifest } from "../manifest/manifest.js";
 import { readBatch } from "../open/read-batch.js";
 import { sha256, contentHash } from "../hashes.js";
 
-/** A unit of an earlier export, as far as its logs are gone. */
+/** The part of an exported unit whose logs are gone. */
 interface GoneUnit {
-  /** What it is called in the lake from now on. */
+  /** Its new name in the lake. */
   readonly name: string;
-  /** How many of its logs are gone. */
+  /** Number of its logs that are gone. */
   readonly logs: number;
 }
 
@@ -31,7 +31,7 @@ export interface GoneOfBatch {
 /** The logs that are there now. */
 export interface LogsThere {
   readonly all: CandidatesOfUnits;
-  /** What their units are called in the lake. */
+  /** The names of their units in the lake. */
   readonly names: readonly (string | null)[];
 }
 
@@ -105,7 +105,6 @@ async function goneOfBatch(
   };
 }
 
-/** The paths of each unit's logs: of files that tell something. */
 function logsOfUnits({ candidates, units }: CandidatesOfUnits): readonly (readonly string[])[] {
   const { path, status, lines } = candidates.files.columns;
   let row = 0;
@@ -120,7 +119,6 @@ function isLog(status: FileFact["status"], lines: number): boolean {
   return status === "read" || lines > 0;
 }
 
-/** The rows of a unit that some of its logs tell. */
 function rowsOfLogs({ candidates }: CandidatesOfUnits, paths: ReadonlySet<string>): CandidatesOfUnits {
   const isOf = (path: unknown) => typeof path === "string" && paths.has(path);
   const rowsIn = (name: CandidateName, table: Table<object>): Table<object> => {
@@ -139,10 +137,7 @@ function rowsOfLogs({ candidates }: CandidatesOfUnits, paths: ReadonlySet<string
 /** Hexadecimal digits of a unit's name. */
 const unitNameDigits = 16;
 
-/**
- * What each unit is called in the lake: another name once it has changed. A unit without a name of its own, such as files that could
- * not be read, is named by its rows. Null for a unit without rows.
- */
+/** The name of each unit in the lake, which changes when the unit does. A unit without a name of its own, such as files that could not be read, is named by its rows. Null for a unit without rows. */
 export function unitNames(all: CandidatesOfUnits): readonly (string | null)[] {
   return all.units.names.map((name, unit) => {
     if (!hasRows(all, unit)) return null;

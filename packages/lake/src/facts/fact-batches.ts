@@ -24,7 +24,7 @@ export interface FactBatch {
   readonly table: FactName;
   /** The ISO week of its rows, in UTC; `none` for those without a time. */
   readonly week: string;
-  /** SHA-256 of its rows, 64 hexadecimal digits: the same on every machine, and another one for other rows. */
+  /** SHA-256 of its rows, 64 hexadecimal digits: the same on every machine, and different for different rows. */
   readonly key: string;
   /** How many rows it has, from 1. */
   readonly rows: number;
@@ -35,10 +35,7 @@ export interface CutBatch extends FactBatch {
   readonly content: Table<object>;
 }
 
-/**
- * How the rows of a settled table interleave its batches: pairs of numbers, a batch (its place among those of the table, from 0) and
- * how many of its rows, from 1, come next.
- */
+/** How the rows of a settled table interleave its batches: pairs of a batch (its place among the table's batches, from 0) and the number of its rows that come next, from 1. */
 export type FactRuns = readonly number[];
 
 /** The runs of each fact table. */
@@ -112,7 +109,6 @@ export function rowsOfWeeks(
   return { weeks: weeks.map((week, place) => ({ week, rows: rows[place]! })), runs };
 }
 
-/** The weeks of a table, ascending, and the place of each row's week among them. */
 function weeksOfRows(name: FactName, table: Table<object>) {
   const field = weekColumns[name];
   if (field === null) return { weeks: ["none"], ofRow: new Int32Array(table.rowCount) };
@@ -134,7 +130,7 @@ function timesOf({ columns }: Table<object>, field: string): Float64Array {
   return longsOf(new Map(all).get(field)!);
 }
 
-/** Years of more than four digits come after the others. */
+/** Years with more than four digits come last. */
 function byAge(a: string, b: string): number {
   if (a === "none" || b === "none") return a === b ? 0 : a === "none" ? 1 : -1;
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
@@ -179,20 +175,20 @@ export function isInOrder(runs: FactRuns): boolean {
   return runs.every((value, place) => place % 2 === 1 || value === place / 2);
 }
 
-/** A table whose columns are copied when they are first read: what counts reads a view of rows anew each time. */
+/** Columns copied on first read: aggregations would evaluate a row view anew each time. */
 function copied({ rowCount, columns }: Table<object>): Table<object> {
   const views: [string, Column<unknown>][] = Object.entries(columns);
   return { rowCount, columns: Object.fromEntries(views.map(([name, view]) => [name, copyOf(view)])) };
 }
 
-/** Apart from the other columns: what has not been read yet must not keep the views of what has. */
+/** A separate function, so that an unread column does not keep read columns' views alive. */
 function copyOf(view: Column<unknown>): Column<unknown> {
   return lazyColumn(view.kind, view.length, () =>
     isNullColumn(view) ? emptyColumn(view.kind, view.length) : columnOfVector(vectorOf(view)),
   );
 }
 
-/** Where in the batches, one after the other, each row of the settled table is. */
+/** The row in the concatenated batches for each row of the settled table. */
 function placesOf(batches: readonly FactBatch[], runs: FactRuns): Int32Array {
   let rowCount = 0;
   const next = batches.map(({ rows }) => {
@@ -209,7 +205,7 @@ function placesOf(batches: readonly FactBatch[], runs: FactRuns): Int32Array {
   return places;
 }
 
-/** Why an order is none of these batches; null if it is one: each row of each batch comes exactly once. */
+/** Why an order does not fit these batches; null if it fits: each row of each batch comes exactly once. */
 export function orderFault({ batches, order }: FactCut<FactBatch>): string | null {
   for (const name of factNames) {
     const own = batches.filter(({ table }) => table === name);
@@ -254,22 +250,19 @@ function hashColumn(hash: Hash, column: Column<unknown>): void {
   }
 }
 
-/** Null is stored as one of many forms of NaN; −0 is 0. No whole number is infinite. */
+/** Normalizes null, which has many NaN forms, and −0. No integer is infinite. */
 function storedLong(value: number): number {
   return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value + 0;
 }
 
-/** Texts as their places in a dictionary in the order in which the rows use them. */
 function hashTexts(hash: Hash, vector: TextVector): void {
   const { codes, dictionary } = usedTexts(vector);
   hash.update(codes);
   hash.update(`${JSON.stringify(dictionary)}\n`);
 }
 
-/** The length of a key that is null. */
 const noKey = -1;
 
-/** Keys as their lengths in UTF-8 and their bytes. */
 function hashKeys(hash: Hash, vector: KeyVector): void {
   const { offsets, bytes, exact } = vector;
   const lengths = new Int32Array(offsets.length - 1);

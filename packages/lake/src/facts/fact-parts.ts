@@ -31,9 +31,7 @@ export interface ScratchFiles {
 export class FactParts {
   readonly #scratch: ScratchFiles;
   readonly #name: string;
-  /** How many rows each part has of each table. */
   readonly #rows: { readonly [Name in keyof StoredFacts]: number }[] = [];
-  /** The last table that was put in order. */
   #ordered: { readonly name: keyof StoredFacts; readonly weeks: readonly OrderedWeek[] } | null = null;
 
   /** @param name letters and digits that nobody else's files there begin with */
@@ -61,7 +59,7 @@ export class FactParts {
     return this.#rows.reduce((sum, rows) => sum + rows[name], 0);
   }
 
-  /** The batches of a table, oldest week first, each with its rows while it comes; and how they interleave. */
+  /** The batches of a table, oldest week first, each with its rows when it is iterated; and how they interleave. */
   cutTable(name: keyof StoredFacts): { readonly batches: Iterable<CutBatch>; readonly runs: FactRuns } {
     if (this.rowCount(name) === 0) return { batches: [], runs: [] };
     const { weeks, runs } = this.#order(name);
@@ -77,7 +75,7 @@ export class FactParts {
     );
   }
 
-  /** Removes what waits. */
+  /** Removes all waiting files. */
   remove(): void {
     for (const [part, rows] of this.#rows.entries())
       for (const name of factNames)
@@ -92,7 +90,6 @@ export class FactParts {
     }
   }
 
-  /** The rows of the parts in the order of all, by week. */
   #order(name: keyof StoredFacts): { readonly weeks: readonly OrderedWeek[]; readonly runs: FactRuns } {
     const starts = this.#startsOf(name);
     const partOf = new Int32Array(starts.at(-1)!);
@@ -126,7 +123,7 @@ export class FactParts {
     return isAll ? all : selectRows(all, places);
   }
 
-  /** Where the rows of each part begin among those of all, and their number. */
+  /** First row of each part among all, then their number. */
   #startsOf(name: keyof StoredFacts): readonly number[] {
     const starts = [0];
     for (const rows of this.#rows) starts.push(starts.at(-1)! + rows[name]);
@@ -150,7 +147,7 @@ export class FactParts {
   }
 }
 
-/** The rows of a week among those of all parts, one part after the other, and the parts that have some. */
+/** A week's rows, part by part, and the parts that have some. */
 interface OrderedWeek extends WeekRows {
   readonly parts: readonly number[];
 }
@@ -171,7 +168,6 @@ export function cutParts(parts: FactParts): {
   return { batches: batches(), order: () => mapFacts<FactOrder>((name) => runs.get(name) ?? []) };
 }
 
-/** The names of the columns that order a table and tell its weeks. */
 function keyNames(name: keyof StoredFacts): readonly string[] {
   const week = weekColumns[name];
   return [...new Set<string>([...orderColumns[name], ...(week === null ? [] : [week])])];
@@ -194,7 +190,6 @@ function partsIn(rows: Int32Array, partOf: Int32Array, count: number): readonly 
   return Array.from(isIn.keys()).filter((part) => isIn[part] === 1);
 }
 
-/** The part of a row among those of all. */
 function partOfRow(starts: readonly number[], row: number): number {
   return placeAfter(starts, (start) => start <= row) - 1;
 }

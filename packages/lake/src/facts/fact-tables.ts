@@ -38,7 +38,7 @@ export function mapFacts(make: (name: FactName) => unknown): unknown {
   return Object.fromEntries(factNames.map((name) => [name, make(name)]));
 }
 
-/** Another text, 64 hexadecimal digits, once a fact table or column is added, removed, renamed or stored otherwise. */
+/** A hash, 64 hexadecimal digits, that changes when a fact table or column is added, removed, renamed or stored otherwise. */
 export function factColumnsHash(): string {
   return sha256(JSON.stringify(factNames.map((name) => [name, Object.entries(storedColumns[name])])));
 }

@@ -7,7 +7,7 @@ import type { FactOrder } from "./fact-batches.js";
 import { factNames, mapFacts, factColumnsHash } from "./fact-tables.js";
 import type { LakeFolder } from "../lake-folder.js";
 
-/** What a manifest of settled facts calls its own form. */
+/** The name of its form that a manifest of settled facts states. */
 export const factsForm = "turnmeter/facts@1";
 
 const count = z.int().check(z.minimum(0));
@@ -18,7 +18,7 @@ const batchSchema = z.strictObject({
   week: z.string().check(z.regex(weekPattern)),
   key: hash,
   rows: z.int().check(z.minimum(1)),
-  /** Its file, where it lies in one. */
+  /** Absent if not stored in a file of its own. */
   file: z.optional(z.strictObject({ bytes: count, sha256: hash })),
 });
 
@@ -32,21 +32,20 @@ const runsSchema = z.custom<readonly number[]>(
 
 const manifestSchema = z.strictObject({
   form: z.literal(factsForm),
-  /** Version of the program that wrote it. */
+  /** Program version that wrote it. */
   program: z.string(),
-  /** The tables and columns that it has. */
+  /** Hash of its tables and columns. */
   columns: hash,
-  /** The price book of its costs. */
   priceBook: hash,
-  /** The longest gap that counts as active time, ms: it is in the rows. */
+  /** Longest gap that counts as active time, ms; the rows depend on it. */
   activeGapMs: z.int().check(z.minimum(1)),
-  /** The last time in any row that was settled, epoch ms; null if none has one. */
+  /** Latest time in any settled row, epoch ms; null if none has one. */
   lastAt: z.nullable(z.int()),
-  /** The machines whose candidates were settled, by name, with the hash of each one's manifest; none if logs were. */
+  /** Settled machines with their manifests' hashes; empty if logs were settled. */
   settledFrom: z.readonly(
     z.array(z.strictObject({ machine: z.string().check(z.regex(machinePattern)), manifestSha256: hash })),
   ),
-  /** Logs that were expected and read, and what is missing, a sentence each. */
+  /** Logs expected and read, and a sentence for each gap. */
   sources: z.strictObject({ expected: count, read: count, missing: z.readonly(z.array(z.string())) }),
   batches: z.readonly(z.array(batchSchema)),
   order: z.strictObject(
@@ -54,7 +53,7 @@ const manifestSchema = z.strictObject({
   ),
 });
 
-/** What settled facts are made of, where they lie in batches: whatever it does not name is no part of them. */
+/** The contents of settled facts, which lie in batches: anything that the manifest does not name is no part of them. */
 export interface FactsManifest extends Readonly<z.infer<typeof manifestSchema>> {}
 
 /** A manifest as a file holds it. */
@@ -80,7 +79,7 @@ export function parseFactsManifest(bytes: Uint8Array, place: string): FactsManif
 }
 
 /**
- * What settled facts a folder holds; null if it has none.
+ * The manifest of the settled facts in a folder; null if it has none.
  * @throws LakeError where their manifest is damaged, or of another version
  */
 export async function readFactsManifest(lake: LakeFolder): Promise<FactsManifest | null> {

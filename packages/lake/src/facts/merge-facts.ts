@@ -24,7 +24,7 @@ export function mergeFacts(parts: readonly Facts[]): Facts {
   return factsOf((name) => lazyTable(() => mergeTables(name, parts)));
 }
 
-/** The same facts in as few bytes as they need, without what they were made of. A column is read from them when it is asked for. */
+/** The same facts packed into as few bytes as they need, and detached from their sources. A column is read from these bytes when it is asked for. */
 export function packFacts(facts: Facts): Facts {
   return factsOf((name) => {
     const writer = new PackWriter();
@@ -49,7 +49,7 @@ function sorted(name: keyof Facts, tables: readonly Table<object>[]): Table<obje
   return selectRows(all, settledOrder(name, all, partOf));
 }
 
-/** The rows of a table with those of a smaller one inserted, found by binary search: most rows are copied in long runs. */
+/** Inserts a smaller table's rows by binary search: most rows are copied in long runs. */
 function inserted(name: keyof Facts, first: Table<object>, second: Table<object>): Table<object> {
   return rangesTable(name, insertedRanges(name, first, second));
 }

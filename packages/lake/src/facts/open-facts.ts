@@ -25,7 +25,7 @@ export interface FactsContents {
 
 /** How facts are read. */
 export interface OpenFactsOptions {
-  /** True: what is missing or damaged is left out and told in `gaps`. Default false: it is an error. */
+  /** True: missing or damaged parts are left out and reported in `gaps`. Default false: they are an error. */
   readonly partial?: boolean;
 }
 
@@ -90,12 +90,11 @@ function statesText(states: FactsManifest["settledFrom"]): string {
   );
 }
 
-/** A batch as it was read. */
 interface ReadPart {
   readonly batch: FactsPart;
-  /** Its file; null if it cannot be used. */
+  /** Null if unusable. */
   readonly bytes: Uint8Array | null;
-  /** Why it cannot be used, a sentence; null if it can. */
+  /** Why it is unusable, a sentence; null if usable. */
   readonly gap: string | null;
 }
 
@@ -108,7 +107,6 @@ async function readPart(lake: LakeFolder, batch: FactsPart): Promise<ReadPart> {
   return { batch, bytes, gap: null };
 }
 
-/** So many files are read at once. */
 const readsAtOnce = 16;
 
 async function allOf<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<readonly R[]> {
@@ -118,7 +116,6 @@ async function allOf<T, R>(items: readonly T[], read: (item: T) => Promise<R>): 
   return results;
 }
 
-/** The other batches, in their order. */
 function withoutBatches(
   { batches, order }: FactsManifest,
   isLost: (batch: FactsPart) => boolean,
@@ -141,7 +138,7 @@ function withoutBatches(
   };
 }
 
-/** What is missing, as a problem that every result shows. */
+/** Adds what is missing as a problem, which every result shows. */
 function withMissing(facts: StoredFacts, { batches }: FactsManifest, lost: number): StoredFacts {
   const problem = {
     code: "source-missing",

@@ -3,10 +3,7 @@ import type { TextVector } from "@turnmeter/columns";
 import type { Column, CopyKind, StoredRow, Table } from "@turnmeter/schema";
 import type { FactName } from "./fact-tables.js";
 
-/**
- * The columns by which the rows of each settled table are ordered, as far as rows of different sessions and logs are: settling
- * orders those of one by more. Null comes last. `checks/fixtures/test/settled-units.long.test.ts` holds it.
- */
+/** The columns that order rows of different sessions and logs in each settled table; settling orders the rows of one by more columns. Null comes last. `checks/fixtures/test/settled-units.long.test.ts` checks it. */
 export const orderColumns = {
   requests: ["at", "threadId"],
   toolCalls: ["startedAt", "threadId"],
@@ -27,7 +24,7 @@ export const orderColumns = {
   offListRequests: ["at", "threadId"],
 } as const satisfies { readonly [Name in FactName]: readonly (keyof StoredRow<Name>)[] };
 
-/** Orders two rows: below 0 where the first comes first. */
+/** Below 0 if the first row comes first. */
 type CompareRows = (a: number, b: number) => number;
 
 /**
@@ -100,7 +97,7 @@ function columnsOf(table: Table<object>): ReadonlyMap<string, Column<unknown>> {
   return new Map(all);
 }
 
-/** Times, or the ranks of texts; NaN for null. */
+/** Times, or ranks of texts; NaN for null. */
 function numbersOf(column: Column<unknown>): Float64Array {
   const vector = vectorOf(column);
   if (vector.kind === "long") return vector.values;
@@ -132,14 +129,14 @@ function valueOf(value: unknown): string | number | null {
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
-/** Texts by UTF-16 units, as settling does; null last. */
+/** Texts by UTF-16 units, as in settling; null last. */
 function compareValues(a: string | number | null, b: string | number | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   return b === null || a < b ? -1 : 1;
 }
 
-/** Copies that were left out whole, which come after those of responses and of calls. */
+/** Copies left out as a whole; they sort after those of responses and calls. */
 const wholeKinds: readonly CopyKind[] = ["fork", "digest", "clientMade"];
 
 function rankOfCopy(columns: ReadonlyMap<string, Column<unknown>>): (row: number) => number {

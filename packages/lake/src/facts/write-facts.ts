@@ -28,7 +28,7 @@ import type { FactsManifest, FactsPart } from "./facts-manifest.js";
 /** What settled facts come from, and how they were made. */
 export type FactsInfo = Omit<FactsManifest, "form" | "columns" | "batches" | "order">;
 
-/** What writing facts did. */
+/** The result of writing facts. */
 export interface FactsExport {
   /** The tables, those without rows left out. */
   readonly tables: readonly { readonly table: FactName; readonly rows: number; readonly bytes: number }[];
@@ -149,7 +149,7 @@ export async function refuseOtherMachines(
   );
 }
 
-/** The facts that were there; null if there were none, or their manifest is damaged: then all is written again. */
+/** The previous manifest; null if missing or damaged: then everything is rewritten. */
 async function oldManifest(lake: LakeFolder): Promise<FactsManifest | null> {
   try {
     return await readFactsManifest(lake);
@@ -163,10 +163,10 @@ function partOf({ table, week, key, rows }: CutBatch, bytes: Uint8Array): FactsP
   return { table, week, key, rows, file: { bytes: bytes.length, sha256: sha256(bytes) } };
 }
 
-/** How long files stay that views named: somebody may still read them. */
+/** How long files of old views are kept for current readers, ms. */
 const replacedForMs = 3_600_000;
 
-/** Removes batches that neither the facts nor views of the last hour name: of earlier facts, and of writers that were killed. */
+/** Removes batches named by neither the facts nor the last hour's views, left by earlier or killed writers. */
 async function removeUnnamed(
   lake: LakeFolder,
   {
@@ -200,7 +200,6 @@ function tablesOf(batches: readonly FactsPart[]): FactsExport["tables"] {
   });
 }
 
-/** How an engine reads Parquet files that are named one by one. */
 interface Engine {
   readonly types: { readonly [Kind in ColumnKind]: string };
   /**

@@ -19,10 +19,10 @@ import {
 import { lakeVersion } from "../lake-columns.js";
 import { sha256 } from "../hashes.js";
 
-/** What a machine has in a lake. All but its name and the fault is null where it cannot be read. */
+/** A machine's contents in a lake. Everything but its name and the fault is null where it cannot be read. */
 export interface MachineInLake {
   readonly machine: string;
-  /** Whose it is; null too where nobody was named. */
+  /** The person whose machine it is; null too where nobody was named. */
   readonly person: string | null;
   /** The last export that changed anything, epoch ms; null if the manifest does not say. */
   readonly changedAt: number | null;
@@ -44,7 +44,7 @@ export interface MachineInLake {
 export interface MachinesInLake {
   /** By name. */
   readonly machines: readonly MachineInLake[];
-  /** What lies among their manifests and is none, a sentence each. */
+  /** Entries among the manifests that are no manifests, a sentence each. */
   readonly odd: readonly string[];
 }
 
@@ -121,7 +121,7 @@ function manifestFirst(a: string, b: string): number {
   return Number(b === factsManifestName) - Number(a === factsManifestName);
 }
 
-/** Whether the facts in a lake hold something of a machine; true as well where that is not known. */
+/** Whether the lake's facts include the machine; true if unknown. */
 async function isSettledFrom(lake: LakeFolder, machine: string): Promise<boolean> {
   try {
     const manifest = await readFactsManifest(lake);

@@ -6,7 +6,7 @@ import { LakeError } from "../lake-error.js";
 import { machinePattern, weekPattern } from "../layout.js";
 import { parseForm } from "./parse-form.js";
 
-/** What manifests called their form that had no version, and what they call it now. */
+/** The form of manifests before there were versions, and the current one. */
 const forms = ["turnmeter/lake@1", "turnmeter/lake@2"] as const;
 export const manifestForm: (typeof forms)[1] = forms[1];
 
@@ -28,12 +28,12 @@ export interface LakePart extends Readonly<z.infer<typeof partSchema>> {
 
 const batchSchema = z.object({
   week: z.string().check(z.regex(weekPattern)),
-  /** Another text once anything of what it is made of has changed. */
+  /** Changes with any of the batch's inputs. */
   key: hash,
-  /** Its logs, and their bytes. */
+  /** Number of its logs, and their bytes. */
   sources: count,
   sourceBytes: count,
-  /** Names of its units, in the order of their rows. */
+  /** Unit names in row order. */
   units: z.readonly(z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))),
   parts: z.readonly(z.array(partSchema)),
 });
@@ -45,43 +45,42 @@ export interface LakeBatch extends Readonly<z.infer<typeof batchSchema>> {
 
 const machineName = z.string().check(z.regex(machinePattern));
 
-/** What tells whether a manifest can be read. */
 const headSchema = z.object({
   form: z.enum(forms),
   machine: machineName,
-  /** Version of the program that wrote it. */
+  /** Program version that wrote it. */
   program: z.string(),
-  /** The least version that can read it. */
+  /** The lowest version that can read it. */
   readableFrom: z.optional(z.int()),
-  /** The columns that it has, until there was a version. */
+  /** Hash of its columns, from before there were versions. */
   columns: z.optional(hash),
 });
 
 const manifestSchema = z.object({
   form: z.enum(forms),
   machine: machineName,
-  /** Whose machine it is. Absent or null in older manifests: then the person has the machine's name. */
+  /** The machine's owner. Absent or null in older manifests: then the machine's name. */
   person: z.optional(z.nullable(z.string().check(z.minLength(1)))),
-  /** Version of the program that wrote it. */
+  /** Program version that wrote it. */
   program: z.string(),
-  /** The version of what it has; 0 if that is an unknown one of the time without versions. */
+  /** Version of the content; 0 for an unknown one from before there were versions. */
   version: z.int(),
-  /** The least version that can read it. */
+  /** The lowest version that can read it. */
   readableFrom: z.int(),
-  /** The last export that changed anything, epoch ms; absent where nobody said when it was. */
+  /** The last export with changes, epoch ms; absent if unknown. */
   changedAt: z.optional(z.int()),
-  /** Tells with which key its names were hidden; null where they are as they were. */
+  /** Identifies the key that hid names; null if they are not hidden. */
   keyId: z.optional(z.nullable(z.string().check(z.regex(/^[\da-f]{16}$/)))),
-  /** The longest gap that counts as active time, ms: it is in the rows. */
+  /** Longest gap that counts as active time, ms; the rows depend on it. */
   activeGapMs: z.int().check(z.minimum(1)),
-  /** The last time in any row, epoch ms; null if none has one. */
+  /** Latest time in any row, epoch ms; null if none has one. */
   lastAt: z.nullable(z.int()),
   batches: z.readonly(z.array(batchSchema)),
 });
 
 const firstSchema = z.omit(manifestSchema, { version: true, readableFrom: true });
 
-/** What a machine has put into a lake: whatever it does not name is no part of it. */
+/** A machine's contents in a lake: anything that the manifest does not name is no part of them. */
 export interface LakeManifest extends Readonly<z.infer<typeof manifestSchema>> {
   readonly batches: readonly LakeBatch[];
 }

@@ -1,11 +1,10 @@
 import type * as z from "zod/mini";
 import { LakeError } from "../lake-error.js";
 
-/** What a manifest is to be. */
 interface ExpectedForm {
-  /** A name and a version, `name@1`; of several the newest last. */
+  /** Such as `name@1`; several in order, newest last. */
   readonly forms: readonly [string, ...string[]];
-  /** Where it lies, for messages. */
+  /** Its location, for messages. */
   readonly place: string;
 }
 

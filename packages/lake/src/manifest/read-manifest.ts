@@ -8,14 +8,14 @@ import { parseManifest } from "./manifest.js";
 import type { LakeManifest } from "./manifest.js";
 
 /**
- * What a machine has in a lake; null if it has nothing.
+ * The manifest of a machine in a lake; null if it has none.
  * @throws LakeError where its manifest is damaged, or of another version
  */
 export async function readManifest(lake: LakeFolder, machine: string): Promise<LakeManifest | null> {
   return (await readManifestFile(lake, machine))?.manifest ?? null;
 }
 
-/** A manifest, and which one. */
+/** A manifest, and the hash that identifies it. */
 export interface ManifestFile {
   readonly manifest: LakeManifest;
   /** SHA-256 of its bytes, 64 hexadecimal digits. */
@@ -51,7 +51,7 @@ async function readManifestFile(lake: LakeFolder, machine: string): Promise<Mani
   return { manifest, manifestSha256: sha256(bytes) };
 }
 
-/** What a machine had in a lake at a moment. */
+/** The state of a machine in a lake at a moment. */
 export interface MachineState {
   readonly machine: string;
   /** SHA-256 of its manifest, 64 hexadecimal digits. */
@@ -59,7 +59,7 @@ export interface MachineState {
 }
 
 /**
- * Names of the machines that have exported to a lake.
+ * The states of the machines that have exported to a lake.
  * @throws LakeError if anything but manifests lies among them
  */
 export async function machineStates(lake: LakeFolder): Promise<readonly MachineState[]> {
@@ -72,21 +72,21 @@ export async function machineStates(lake: LakeFolder): Promise<readonly MachineS
   return states;
 }
 
-/** Files that file managers and sync clients leave behind. */
+/** Files left by file managers and sync clients. */
 const notOfLakes = /^(?:\..*|desktop\.ini|thumbs\.db)$/i;
 
-/** iCloud's placeholders for files that are not downloaded. */
+/** iCloud's placeholders for files not downloaded. */
 const notLoaded = /^\..+\.icloud$/i;
 
-/** What lies among the manifests of a lake. */
+/** The entries of a lake's folder of manifests. */
 interface ManifestFolder {
   /** Names of the machines that have a manifest. */
   readonly machines: readonly string[];
-  /** Whatever else lies there and may hide a machine: where, and why it is no manifest. */
+  /** Other entries, which may hide a machine: their place, and why they are no manifest. */
   readonly odd: readonly { readonly place: string; readonly fault: string }[];
 }
 
-/** What lies among the manifests of a lake. */
+/** Lists the folder of a lake's manifests. */
 export async function manifestFolderOf(lake: LakeFolder): Promise<ManifestFolder> {
   const files = await lake.list(manifestFolder);
   const machines = files.flatMap(({ name }) => machineOfManifest(name) ?? []);
@@ -114,7 +114,7 @@ export async function machinesIn(lake: LakeFolder): Promise<readonly string[]> {
   throw new LakeError("damaged", `${first.place}${count} ${first.fault}`, { mayBeLeftOut: true });
 }
 
-/** The entry of the manifest folder: the file, or the subfolder that it lies in. */
+/** The manifest folder's entry: the file, or the subfolder that contains it. */
 function entryOf(name: string): LakeOther {
   const end = name.indexOf("/", manifestFolder.length + 1);
   return end === -1 ? { name, kind: "file" } : { name: name.slice(0, end), kind: "folder" };
@@ -129,7 +129,6 @@ function fileOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
-/** Why it is no manifest, and what to do. */
 function faultOf({ name, kind }: LakeOther, machines: readonly string[]): string {
   const machine = machineOfManifest(name.toLowerCase());
   if (kind === "link")

@@ -8,7 +8,7 @@ import { machinesIn, manifestFolderOf, readUsableManifest } from "../manifest/re
 import type { LakeManifest } from "../manifest/manifest.js";
 import type { MachineState, ManifestFile } from "../manifest/read-manifest.js";
 
-/** What a machine has in a lake, and whose it is. */
+/** A machine's manifest, its person, and the lake that has it. */
 export interface LakeMachine extends ManifestFile {
   readonly lake: LakeFolder;
   readonly machine: string;
@@ -119,7 +119,7 @@ function oneGap(manifests: readonly LakeManifest[]): number {
   );
 }
 
-/** @throws LakeError where names of one and the same thing differ between machines */
+/** @throws LakeError if machines hid names with different keys, or only some of them did */
 function checkKeys([first, ...others]: readonly LakeManifest[]): void {
   const other = others.find(({ keyId }) => keyId !== first?.keyId);
   if (first === undefined || other === undefined) return;
@@ -136,9 +136,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** What of lakes was read. */
 interface ReadOfLakes {
-  /** The machines that were. */
   readonly machines: readonly string[];
   readonly expectedSources: number;
   readonly readSources: number;

@@ -9,17 +9,17 @@ import { readBatch } from "./read-batch.js";
 import { withOwnPlaces } from "./own-places.js";
 import type { MachineUnits } from "./own-places.js";
 
-/** What several lakes hold, as if all their logs had been read on one machine. */
+/** The contents of several lakes, as if all their logs had been read on one machine. */
 export interface LakeContents {
   /** The input of `settle`. */
   readonly candidates: Candidates;
   /** The machines, by name. */
   readonly machines: readonly string[];
-  /** What was read of each, once for each lake that has it. */
+  /** The state of each machine that was read, once for each lake that has it. */
   readonly settledFrom: readonly MachineState[];
   /** The machines of each person, by name. */
   readonly machinesOfPeople: ReadonlyMap<string, readonly string[]>;
-  /** The person of each session, by its id: whose machine exported it, of several the first by name. */
+  /** The person of each session, by its id: the owner of the machine that exported it, or of several the first by name. */
   readonly personOfSession: () => ReadonlyMap<string, string>;
   /** Logs that were expected, and those among them that were read. */
   readonly expectedSources: number;
@@ -34,7 +34,7 @@ export interface LakeContents {
 
 /** How lakes are read. */
 export interface OpenLakeOptions {
-  /** True: what cannot be read, machines too, is left out and told in `gaps`. Default false: it is an error. */
+  /** True: unreadable contents, whole machines too, are left out and reported in `gaps`. Default false: they are an error. */
   readonly partial?: boolean;
 }
 
@@ -89,7 +89,6 @@ export async function contentsOf(
   };
 }
 
-/** What one machine exported, and whose it is. */
 interface OfPerson {
   readonly machine: string;
   readonly person: string;
@@ -107,7 +106,6 @@ function peopleOfSessions(machines: readonly OfPerson[]): ReadonlyMap<string, st
   return people;
 }
 
-/** The machines of each person, people and machines by name. */
 function machinesOfPeople(
   machines: readonly Pick<OfPerson, "machine" | "person">[],
 ): ReadonlyMap<string, readonly string[]> {

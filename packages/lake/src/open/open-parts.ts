@@ -28,7 +28,7 @@ import { fatesOf, inOrderOfNames, namesOfPlaces, placed, unitPaths } from "./own
 import type { Fate, UnitPaths } from "./own-places.js";
 import { readBatch } from "./read-batch.js";
 
-/** What several lakes hold, in parts that can be settled one after the other. */
+/** The contents of several lakes, in parts that can be settled one after the other. */
 export interface LakeParts extends Omit<LakeContents, "candidates" | "machinesOfPeople" | "personOfSession"> {
   /** How many parts there are, from 1. */
   readonly count: number;
@@ -42,16 +42,13 @@ export interface LakeParts extends Omit<LakeContents, "candidates" | "machinesOf
   readonly projectOfFolder?: ProjectOfFolder;
 }
 
-/** A batch of a machine. */
 interface PlacedBatch {
   readonly lake: LakeFolder;
   readonly manifest: LakeManifest;
-  /** The place of its machine among all, by name. */
+  /** Index of its machine, by name. */
   readonly origin: number;
   readonly batch: LakeBatch;
-  /** The number of its first unit. */
   readonly firstUnit: number;
-  /** Whether it cannot be used. */
   isLost: boolean;
 }
 
@@ -73,7 +70,6 @@ export async function openLakeParts(
   return { ...contents, count: 1, read: async () => candidates };
 }
 
-/** How many rows machines have in lakes, all candidates together. */
 function rowsOf(machines: readonly LakeMachine[]): number {
   let rows = 0;
   for (const { manifest } of machines)
@@ -128,10 +124,10 @@ async function inParts(
   };
 }
 
-/** The tables from which projects follow. */
+/** Tables that determine projects. */
 const tablesOfFolders = ["threads", "agentEvidence", "worktrees"] as const;
 
-/** Batches by week, then machine: units of one time come together, so that facts of one week come from few parts. */
+/** By week, then machine: units of one time stay together, so a week's facts come from few parts. */
 function numberedBatches(machines: readonly LakeMachine[]): readonly PlacedBatch[] {
   let firstUnit = 0;
   return machines
@@ -148,12 +144,10 @@ function numberedBatches(machines: readonly LakeMachine[]): readonly PlacedBatch
     });
 }
 
-/** What a first pass over all rows finds. */
 interface Survey {
   readonly groups: UnitGroups;
-  /** How many rows each unit has. */
   readonly rowsOfUnits: Int32Array;
-  /** Units that may share a path with another one. */
+  /** Units that may share a path with another. */
   readonly meeting: ReadonlySet<number>;
   readonly gaps: readonly string[];
   readonly readSources: number;
@@ -189,7 +183,6 @@ async function survey(batches: readonly PlacedBatch[]): Promise<Survey> {
   return { groups, rowsOfUnits, meeting: meeting.units, gaps, readSources };
 }
 
-/** Finds units that share a path. */
 class Meeting {
   readonly units = new Set<number>();
   readonly #holders = new FirstHolders();
@@ -206,7 +199,7 @@ class Meeting {
   }
 }
 
-/** The fates of units that share a path, which are read once more; all others stay. */
+/** Fates of units that share a path, which are reread; all others stay. */
 async function fatesOfMeeting(
   batches: readonly PlacedBatch[],
   meeting: ReadonlySet<number>,
@@ -234,7 +227,6 @@ async function fatesOfMeeting(
   return (unit) => known.get(unit) ?? "kept";
 }
 
-/** Reads tables of a batch that was there before. */
 async function readAgain(
   { lake, manifest, batch }: PlacedBatch,
   tables: readonly CandidateName[],
@@ -245,7 +237,6 @@ async function readAgain(
   throw new LakeError("incomplete", `the lake has changed while it was read: ${gap ?? ""}`);
 }
 
-/** Puts groups of units into parts, in the order of their first units. */
 function packed(
   groups: UnitGroups,
   rowsOfUnits: Int32Array,
@@ -274,7 +265,6 @@ function packed(
   return { partOf, count: last + 1 };
 }
 
-/** The batches that have units of each part, machine by machine, in the order in which a machine names them. */
 function batchesByPart(
   batches: readonly PlacedBatch[],
   partOf: Int32Array,

@@ -8,14 +8,14 @@ export interface MachineUnits {
   readonly all: CandidatesOfUnits;
 }
 
-/** What becomes of a unit where several machines have units: it stays, is left out as a copy, or gets paths of its own. */
+/** The fate of a unit where several machines have units: it stays, is left out as a copy, or gets paths of its own. */
 export type Fate = "kept" | "repeated" | "moved";
 
-/** A unit as far as its fate depends on it. */
+/** The properties of a unit that decide its fate. */
 export interface UnitPaths {
   /** The paths of its logs. */
   readonly paths: readonly string[];
-  /** Tells units with other rows apart. */
+  /** A text that differs between units with different rows. */
   readonly content: () => string;
 }
 
@@ -36,7 +36,7 @@ export function inOrderOfNames<T extends { readonly machine: string }>(machines:
   return machines.toSorted((a, b) => (a.machine < b.machine ? -1 : a.machine > b.machine ? 1 : 0));
 }
 
-/** What paths of each machine begin with where it has to move: its name, and a number from its second lake on. */
+/** The prefix of moved paths for each machine: its name, and a number from its second lake on. */
 export function namesOfPlaces(sorted: readonly { readonly machine: string }[]): readonly string[] {
   const counts = new Map<string, number>();
   return sorted.map(({ machine }) => {
@@ -46,7 +46,7 @@ export function namesOfPlaces(sorted: readonly { readonly machine: string }[]): 
   });
 }
 
-/** The fate of each unit of each machine, in order of names. Only units that share a path have one besides `kept`. */
+/** The fate of each unit of each machine, in order of names. Only units that share a path can have another fate than `kept`. */
 export function fatesOf(machines: readonly (readonly UnitPaths[])[]): readonly (readonly Fate[])[] {
   const holders = new Map<string, UnitPaths[]>();
   return machines.map((units) => {
@@ -87,7 +87,7 @@ export function placed(
   ]);
 }
 
-/** The units of a machine as their fates depend on them. */
+/** The units of a machine, reduced to what decides their fates. */
 export function unitPaths(all: CandidatesOfUnits): readonly UnitPaths[] {
   return pathsOfUnits(all).map((paths, unit) => {
     let known: string | null = null;
@@ -95,7 +95,6 @@ export function unitPaths(all: CandidatesOfUnits): readonly UnitPaths[] {
   });
 }
 
-/** The paths of each unit's logs. */
 function pathsOfUnits({ candidates, units }: CandidatesOfUnits): readonly (readonly string[])[] {
   const { path } = candidates.files.columns;
   let from = 0;

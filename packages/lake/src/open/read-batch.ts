@@ -83,7 +83,7 @@ function unitsOf(tables: ReadonlyMap<CandidateName, LakeTable>, names: readonly 
   };
 }
 
-/** For each unit the number of rows up to its end. */
+/** Row count up to the end of each unit. */
 function endsOf(table: LakeTable | undefined, names: readonly string[]): readonly number[] {
   if (table === undefined) return names.map(() => 0);
   const { codes, dictionary } = textsOf(table.columns.unit);

@@ -4,13 +4,10 @@ import type { Column } from "@turnmeter/schema";
 /** The key in a file's metadata under which its strings lie that UTF-8 cannot hold. */
 export const inexactStringsKey = "turnmeter.inexactStrings";
 
-/** By column and row, the strings that readers of UTF-8 would change. */
+/** By column and row, strings that UTF-8 would alter. */
 type InexactStrings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/**
- * The strings of a table that UTF-8 cannot hold, or that readers of it change, as JSON: with half of a surrogate pair, or
- * beginning with a byte order mark. Null if there are none, which is nearly always so.
- */
+/** The strings of a table that UTF-8 cannot hold, or that its readers change, as JSON: those with half of a surrogate pair, or beginning with a byte order mark. Null if there are none, which is nearly always so. */
 export function inexactStrings(columns: Readonly<Record<string, Column<unknown>>>): string | null {
   const found = Object.entries(columns).flatMap(([name, column]) => {
     const rows = inexactRows(column);

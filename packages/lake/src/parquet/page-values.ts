@@ -42,11 +42,11 @@ function fillPlain(bytes: Uint8Array, numbers: Int32Array | Float64Array): void 
   }
 }
 
-/** Numbers in a part of a block of differences, and parts in a block. */
+/** Delta encoding: values per miniblock, and miniblocks per block. */
 const perPart = 32;
 const parts = 4;
 
-/** Numbers that are stored as differences, in blocks of small parts, each with a width in bits of its own. */
+/** DELTA_BINARY_PACKED: blocks of miniblocks, each with its own bit width. */
 function readDeltas(reader: ByteReader, into: Int32Array | Float64Array): void {
   const { bytes } = reader;
   const isKnown = readVarInt(reader) === perPart * parts && readVarInt(reader) === parts;
@@ -108,7 +108,7 @@ export function stringsOf(page: DataPage): PackedStrings {
   }
 }
 
-/** Strings that each begin as the one before, so many bytes of it, and go on with their own. */
+/** DELTA_BYTE_ARRAY: each string reuses a prefix of the one before. */
 function withBeginnings({ bytes, values }: DataPage): PackedStrings {
   const shared = new Int32Array(values);
   const lengths = new Int32Array(values);

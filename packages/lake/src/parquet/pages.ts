@@ -4,7 +4,7 @@ import { parquetHeader } from "hyparquet/src/column.js";
 
 /** A page of dictionary values. */
 export interface DictionaryPage {
-  /** Unpacked when they are read, each time. */
+  /** Unpacked anew each time that they are read. */
   readonly bytes: Uint8Array;
   readonly values: number;
 }
@@ -18,7 +18,7 @@ export interface DataPage {
   readonly present: Uint8Array | null;
   /** How many rows have a value. */
   readonly values: number;
-  /** Unpacked when they are read, each time. */
+  /** Unpacked anew each time that they are read. */
   readonly bytes: Uint8Array;
   /** The dictionary of its row group. */
   readonly dictionary: DictionaryPage | null;
@@ -99,7 +99,7 @@ export interface ByteReader {
   at: number;
 }
 
-/** A variable-length number without a sign, of up to 32 bits. */
+/** An unsigned variable-length number of up to 32 bits. */
 export function readVarInt(reader: ByteReader): number {
   let value = 0;
   for (let shift = 0; ; shift += 7) {

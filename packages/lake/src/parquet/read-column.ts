@@ -51,7 +51,7 @@ const noBytes = new Uint8Array();
 
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
-/** Fills an array with the values of pages, and with `none` where there is no value. */
+/** Fills an array from pages; `none` stands for null. */
 function gathered<N extends Numbers>(
   into: N,
   pages: Iterable<DataPage>,
@@ -95,7 +95,7 @@ function readTexts(rowCount: number, pages: Iterable<DataPage>): TextVector {
   return { kind: "text", codes, dictionary };
 }
 
-/** Several strings may have become one, or one of the dictionary's: all get codes anew. */
+/** Recodes all texts, as distinct strings may have become equal to each other or to a dictionary entry. */
 function withInexact(vector: TextVector, inexact: ReadonlyMap<number, string>): TextVector {
   if (inexact.size === 0) return vector;
   const all = new TextDictionary();

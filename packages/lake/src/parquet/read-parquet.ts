@@ -39,7 +39,7 @@ export function readParquet<Row extends object>(
 export interface ParquetPart {
   readonly bytes: Uint8Array;
   readonly rowCount: number;
-  /** What it is called, for messages. */
+  /** Its name, for messages. */
   readonly name: string;
 }
 
@@ -81,16 +81,15 @@ function told<T>(what: string, read: () => T): T {
 
 interface OpenFile {
   readonly rowCount: number;
-  /** Its columns, by their places among the kinds. */
+  /** Its columns, in the order of the kinds. */
   readonly columns: readonly ColumnPart[];
 }
 
-/** The rows that a file has of a column. */
 interface ColumnPart {
   readonly rowCount: number;
-  /** Null where the file has no such column. */
+  /** Null if the file lacks the column. */
   readonly chunks: readonly StoredChunk[] | null;
-  /** By row, the strings that the pages cannot hold. */
+  /** By row, strings the pages cannot hold. */
   readonly inexact: readonly (readonly [number, string])[];
 }
 
@@ -115,7 +114,7 @@ function openFile(bytes: Uint8Array, kinds: object, mayLack?: (column: string) =
   };
 }
 
-/** A function that gives the chunks of a column as bytes of their own: so those of a column can go once it is decoded. */
+/** Gives a column's chunks as copies, so that they can be freed once decoded. */
 function chunksIn(file: Uint8Array, { row_groups: groups }: FileMetaData) {
   const copies = new Map<number, Uint8Array>();
   return (column: number): readonly StoredChunk[] =>
@@ -149,18 +148,17 @@ function tableOfFiles<Row extends object>(files: readonly LaterFile[], kinds: Co
   };
 }
 
-/** Where the rows of each file begin, and the end of the last one's. */
+/** First row of each file, then the end of the last. */
 function startsOf(files: readonly LaterFile[]): readonly number[] {
   let end = 0;
   return [0, ...files.map(({ rowCount }) => (end += rowCount))];
 }
 
-/** The rows of a column in one file, and what opens the file first. */
 interface LaterPart {
   readonly take: () => ColumnPart;
 }
 
-/** Files that open once, when one of their columns is first read. */
+/** Files opened once, when one of their columns is first read. */
 class LaterFiles {
   readonly #files: (LaterFile | null)[];
   readonly #parts: (ColumnPart | undefined)[][];
@@ -170,7 +168,7 @@ class LaterFiles {
     this.#parts = Array.from({ length: columns }, () => []);
   }
 
-  /** What a column has in each file. Each is given once: whoever has it alone lets go of its bytes. */
+  /** A column's part in each file. Each can be taken once, so that its bytes can be freed. */
   partsOf(column: number): readonly LaterPart[] {
     return this.#files.map((_, file) => ({ take: () => this.#take(column, file) }));
   }
@@ -186,13 +184,12 @@ class LaterFiles {
   }
 }
 
-/** A column of several files. Each part of it is decoded once. */
 class StoredColumn {
   readonly #kind: ColumnKind;
-  /** Where the rows of each file begin, and the end of the last one's. */
+  /** First row of each file, then the end of the last. */
   readonly #starts: readonly number[];
   readonly #parts: readonly LaterPart[];
-  /** Parts that were decoded alone. */
+  /** Parts decoded alone. */
   #decoded = new Map<number, Column<unknown>>();
 
   constructor(kind: ColumnKind, starts: readonly number[], parts: readonly LaterPart[]) {
@@ -201,7 +198,7 @@ class StoredColumn {
     this.#parts = parts;
   }
 
-  /** All of its rows. It is asked for no more afterwards. */
+  /** All rows; nothing may be read afterwards. */
   whole(): Column<unknown> {
     const kind = this.#kind;
     const rowCount = this.#starts.at(-1)!;
@@ -243,7 +240,6 @@ function decoded(kind: ColumnKind, rowCount: number, parts: readonly ColumnPart[
     : emptyColumn(kind, rowCount);
 }
 
-/** Whether a column has any; many have none, in logs of one agent. */
 function hasValues(parts: readonly ColumnPart[]): boolean {
   for (const part of parts) {
     if (part.chunks === null) continue;
@@ -271,7 +267,7 @@ function inexactRows(parts: readonly ColumnPart[]): ReadonlyMap<number, string> 
   return rows;
 }
 
-/** Where each column is in the file; null where one may be missing. */
+/** Index of each column in the file; null if one may be missing. */
 function placesOf(
   { schema }: FileMetaData,
   kinds: object,

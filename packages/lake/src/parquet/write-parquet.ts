@@ -5,10 +5,10 @@ import type { ColumnSource } from "hyparquet-writer";
 import { inexactStrings, inexactStringsKey } from "./inexact-strings.js";
 import { typeOfKind } from "./read-parquet.js";
 
-/** Rows that a reader has to hold at once. */
+/** Rows that a reader must hold at once. */
 const rowsPerGroup = 100_000;
 
-/** Long numbers get a dictionary, or stay as they are: their differences may be inexact in JavaScript. */
+/** Longs are not delta-encoded: differences may be inexact in JavaScript. */
 const encodingOfKind: Readonly<Record<ColumnKind, Pick<ColumnSource, "encoding">>> = {
   text: { encoding: "RLE_DICTIONARY" },
   key: { encoding: "DELTA_BYTE_ARRAY" },
@@ -17,7 +17,7 @@ const encodingOfKind: Readonly<Record<ColumnKind, Pick<ColumnSource, "encoding">
   flag: { encoding: "RLE" },
 };
 
-/** Level 6 takes half as long again as 1, for a hundredth fewer bytes. */
+/** Level 6 takes half as long again as 1 and saves 1 % of the bytes. */
 const compressors = {
   GZIP: (page: Uint8Array) => gzipSync(page, { level: 1, chunkSize: Math.max(page.length, 1024) }),
 };

@@ -68,7 +68,6 @@ async function readObject(
   }
 }
 
-/** What the SDK's errors mean, by their names, their codes and S3's statuses. */
 const reasons: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is no such bucket",
   AccessDenied: "access is denied with these credentials",
@@ -103,7 +102,7 @@ const reasons: Readonly<Record<string, string>> = {
   SilentServer: "the server does not answer",
 };
 
-/** By status, where a server names no error that is known. */
+/** By status, if the server's error is unknown. */
 const reasonsOfStatus: Readonly<Record<number, string>> = {
   301: reasons["PermanentRedirect"]!,
   401: reasons["AccessDenied"]!,
@@ -121,7 +120,6 @@ function s3Failure(thrown: unknown, address: string): LakeError {
   return new LakeError("not-accessible", `${address}: ${reasonOf(thrown)}`, { cause: thrown });
 }
 
-/** Whether a call failed since there is no such object. */
 function isNoSuchKey(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === "NoSuchKey";
 }
@@ -134,7 +132,6 @@ function reasonOf(thrown: unknown): string {
   return known ?? (status === null ? undefined : reasonsOfStatus[status]) ?? ownWords(thrown, status);
 }
 
-/** The server's own words for an unknown failure, on one line. */
 function ownWords({ name, message }: Error, status: number | null): string {
   const words = message.split(/\s+/).join(" ").trim().replace(/\.$/, "") || name;
   return status === null ? words : `${words} (status ${status})`;
@@ -152,12 +149,10 @@ function statusOf(thrown: Error): number | null {
   return typeof status === "number" ? status : null;
 }
 
-/** Which bucket a call is for. */
 interface InBucket {
   readonly Bucket: string;
 }
 
-/** Which object a call is for. */
 interface OfObject extends InBucket {
   readonly Key: string;
 }
@@ -189,11 +184,11 @@ export interface S3Listing {
 /** Where in S3 a lake lies. */
 export interface S3Place {
   readonly bucket: string;
-  /** What the names of its objects begin with; empty, or ends with `/`. */
+  /** Prefix of its objects' names; empty, or ends with `/`. */
   readonly prefix: string;
 }
 
-/** Buckets as S3 names them, and as old ones and other servers do: no part of an address can be mistaken for one. */
+/** Bucket names of S3, old ones and other servers'; cannot be confused with other address parts. */
 const bucketPattern = /^[a-z\d][a-z\d._-]{1,61}[a-z\d]$/i;
 
 /** The place that `s3://bucket` or `s3://bucket/prefix` names; null if it is no such address. */

@@ -21,9 +21,9 @@ import { sealPack, unsealPack } from "../sealed-pack.js";
 import { ledgerFiles } from "../units/ledger-files.js";
 import { unitKey, unitOfKey } from "../units/unit-keys.js";
 
-/** The names of files with facts, and what these are of. */
+/** How files with facts are named, and which logs the facts are from. */
 export interface FactFilesOptions {
-  /** How the names of its files begin: letters, digits and `-`. */
+  /** Prefix of the names of its files: letters, digits and `-`. */
   readonly prefix: string;
   /** Which logs are read, and how. Facts of another reading are not used. */
   readonly reading: string;
@@ -33,7 +33,7 @@ export interface FactFilesOptions {
   readonly now: () => number;
 }
 
-/** What the last run kept. Sets of facts have names of letters and digits. */
+/** The state that the last run kept. Sets of facts have names of letters and digits. */
 export interface FactState {
   /** The set of facts that were settled at once. */
   readonly base: string;
@@ -43,14 +43,14 @@ export interface FactState {
   readonly baseRows: number;
   /** Groups of the base whose rows no longer count. */
   readonly stale: readonly number[];
-  /** The set of facts that replaces the stale groups: of units that came or changed, and of those settled with them. Null while the base is all. */
+  /** The set of facts that replaces the stale groups: facts of new and changed units, and of those settled with them. Null while there is only the base. */
   readonly recent: string | null;
   readonly gone: GoneLogs;
-  /** The files of the ledger that the units are from, sorted: the state holds while there are just these. */
+  /** The files of the ledger that the units are from, sorted: the state is valid only for exactly these. */
   readonly unitFiles: readonly string[];
-  /** What the search for logs looked at: the state holds until any of it changes. Null if that cannot be checked. */
+  /** The files and folders that the search for logs looked at: the state is valid until one of them changes. Null if that cannot be checked. */
   readonly looks: Looks | null;
-  /** What the search found, so that another one need not repeat all of it; null if that was not kept. */
+  /** The search's result, so that another search need not repeat all of it; null if it was not kept. */
   readonly found: (() => FoundUnits) | null;
 }
 
@@ -59,7 +59,7 @@ export interface NewFactState extends FactState {
   readonly gone: ReadonlyMap<string, number>;
 }
 
-/** What a search for logs found, but for the kinds of files. */
+/** The result of a search for logs, without the kinds of files. */
 export type FoundUnits = Omit<FoundLogs, "sniffed">;
 
 /** A file with facts is gone or damaged. The state is removed, so that the next try reads the logs. */
@@ -67,10 +67,10 @@ export class LostFactsError extends Error {
   override readonly name = "LostFactsError";
 }
 
-/** How long files stay that the state no longer names: a run that began before may still read them. */
+/** How long files no longer in the state are kept for runs that began before, ms. */
 const longestRunMs = 3_600_000;
 
-/** Files with facts: a state, and for each set of facts a file a table. */
+/** The files of facts: one for the state, and for each set of facts one for each table. */
 export class FactFiles {
   readonly #store: FileStore;
   readonly #options: FactFilesOptions;
@@ -82,7 +82,7 @@ export class FactFiles {
     this.#options = options;
   }
 
-  /** What the last run kept, read once; null if there is nothing, or it is of another reading. */
+  /** The state that the last run kept, read once; null if there is none, or it is of another reading. */
   state(): FactState | null {
     return (this.#state ??= this.#readState());
   }
@@ -184,7 +184,7 @@ export class FactFiles {
     this.#store.write(name, sealPack([writer.finish()]));
   }
 
-  /** Whether something that the state names was gone or damaged. */
+  /** Whether anything that the state names was gone or damaged. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -256,9 +256,9 @@ function foundOfText(text: string): FoundUnits {
   return { units: units.map(unitOfKey), events };
 }
 
-/** The state as JSON. The paths and arrays of its looks follow it in the pack, and then what was found. */
+/** The state as JSON; in the pack the paths and arrays of its looks follow, then what was found. */
 interface KeptState extends Omit<FactState, "looks" | "found" | "gone"> {
-  /** Number of files that are gone. */
+  /** Number of gone files. */
   readonly gone: number;
   readonly reading: string;
   readonly hasFound: boolean;
@@ -290,7 +290,7 @@ function openGone(size: number, open: () => PackReader): GoneLogs {
   };
 }
 
-/** 52 bits: with a million gone paths, one look-up in four billion finds a path that is not gone. */
+/** 52 bits: with a million gone paths, one look-up in four billion is a false positive. */
 function hashOf(path: string): number {
   return Number(createHash("sha256").update(path).digest().readBigUInt64BE() >> 12n);
 }

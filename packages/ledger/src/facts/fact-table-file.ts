@@ -19,12 +19,11 @@ import { factColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
 import { sealedLengthBytes, sealedJson, sealJson } from "../sealed-pack.js";
 
-/** The sealed head of a file. After it come the columns, each as one pack for every piece of rows. */
+/** A file's sealed head; the columns follow, a pack per piece of rows. */
 interface Head {
-  /** The name of the file. */
   readonly file: string;
   readonly rowCount: number;
-  /** Rows of each piece but the last one. */
+  /** Rows of every piece except the last. */
   readonly rowsOfPiece: number;
   readonly columns: readonly HeadOfColumn[];
 }
@@ -32,14 +31,14 @@ interface Head {
 interface HeadOfColumn {
   readonly field: string;
   readonly kind: ColumnKind;
-  /** Whether it holds ascending numbers, nulls last. */
+  /** Whether its numbers ascend, nulls last. */
   readonly ascends: boolean;
   readonly pieces: readonly (readonly [lengthBytes: number, checksum: number])[];
 }
 
-/** Rows of a piece of a longer table. A week of 100 GB of logs in ten years has some 25,000 requests. */
+/** Rows per piece of a longer table. With 100 GB of logs over ten years a week has about 25,000 requests. */
 const rowsOfPieces = 32_768;
-/** Up to so many rows, some 1 GB of logs, stay in one piece: most commands read them all, and joining pieces takes a tenth of a run. */
+/** Tables up to this (about 1 GB of logs) stay uncut: most commands read all, and joining pieces takes a tenth of a run. */
 const mostRowsUncut = 131_072;
 
 /** Reads bytes of a file, fewer at its end. Throws if the file is gone or `isWhole` rejects them. */
@@ -85,7 +84,7 @@ function piecesOf(rowCount: number, rows: number): readonly { readonly from: num
   }));
 }
 
-/** Most heads are smaller. */
+/** Larger than most heads. */
 const firstBytes = 16_384;
 
 /** Opens what {@link factTableFile} wrote. A piece of a column is read when one of its rows is, since most commands need few. */
@@ -126,7 +125,7 @@ export function openFactTable(file: string, name: keyof Facts, read: ReadPart): 
   };
 }
 
-/** The sealed head; null if it is damaged or cut, or of another file. */
+/** Null if damaged, cut, or of another file. */
 function headOf(first: Uint8Array, file: string): Head | null {
   const length = sealedLengthBytes(first);
   const json = length === null ? null : sealedJson(first.subarray(0, length));

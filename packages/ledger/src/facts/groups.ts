@@ -16,7 +16,7 @@ import type { Column, Facts, Table } from "@turnmeter/schema";
 import { factsOf } from "@turnmeter/lake";
 import { factNames } from "../fact-tables.js";
 
-/** Spaces of the keys that rows of facts name: a session, a file, or neither in a problem without a file. */
+/** Key spaces of fact rows: a session, a file, or neither for a problem without a file. */
 const spaces = ["thread", "file", "nowhere"] as const;
 type Space = (typeof spaces)[number];
 
@@ -28,7 +28,7 @@ export class GroupNames {
     this.#groups = groups;
   }
 
-  /** Null if a row is of no group: nothing can take its place then. */
+  /** Null if a row belongs to no group, since nothing could replace it then. */
   static of(facts: Facts, index: KeyIndex): GroupNames | null {
     const groups = new Map<string, number>();
     for (const name of factNames) {
@@ -119,7 +119,7 @@ export class GroupFolders {
     );
   }
 
-  /** The folders of all groups but some. */
+  /** The folders of all groups except these. */
   without(groups: ReadonlySet<number>): ToldFolders {
     const left = [...this.#folders].filter(([group]) => group === null || !groups.has(group));
     return joinFolders(left.map(([, folders]) => folders));

@@ -58,7 +58,7 @@ function rangesOfRows(table: Table<object>, rows: Int32Array): readonly TableRan
   return ranges;
 }
 
-/** Three numbers a range: its table, its first row, and the row after its last one. */
+/** Three numbers per range: table, first row, end row. */
 function runsOf([old]: readonly Table<object>[], ranges: readonly TableRange<object>[]): Int32Array {
   return Int32Array.from(ranges.flatMap(({ table, from, to }) => [table === old ? 0 : 1, from, to]));
 }
@@ -72,7 +72,7 @@ function rangesOf(tables: readonly Table<object>[], runs: PackReader): readonly 
   }));
 }
 
-/** Writes what the next run can work out again, so failing does no harm. */
+/** Writes data that the next run can compute again, so that a failure does no harm. */
 export function ifWritable(write: () => void): void {
   try {
     write();
@@ -81,9 +81,9 @@ export function ifWritable(write: () => void): void {
   }
 }
 
-/** What the last run kept, and what has changed since in what the search for its logs looked at. */
+/** The state of the last run, and changes since then to what its search for logs looked at. */
 export interface LastRun extends FactState {
-  /** Null where more has changed than the content of files, or that cannot be said. */
+  /** Null where more has changed than the content of files, or where changes are not known. */
   readonly changed: ChangedContent | null;
 }
 

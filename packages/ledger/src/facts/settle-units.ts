@@ -22,7 +22,7 @@ import type { FactFiles, FactState, FoundUnits } from "./fact-files.js";
 export interface SettleUnitsOptions {
   readonly activity: ActivityOptions;
   readonly priceBook: PriceBook;
-  /** All units are settled where more rows than this share of the base's would be settled anew; default a third. */
+  /** The largest share of the base's rows that may be settled anew: above it, all units are settled. Default a third. */
   readonly mostAnew?: number;
 }
 
@@ -94,10 +94,10 @@ function settleAll(
   };
 }
 
-/** A cache may forget files that nobody has written for a month. */
+/** Below a month: a cache may drop files nobody has written for that long. */
 const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** The base with its changed groups replaced; null where it is too old, these are too large, or a folder has got another project. */
+/** The base with changed groups replaced; null if it is too old, the changes too large, or a folder changed project. */
 function settleOnBase(
   files: FactFiles,
   { base, baseAtMs, baseRows }: FactState,
@@ -139,7 +139,7 @@ function settleOnBase(
   };
 }
 
-/** A name for a set of facts; two processes hardly ever get the same one. */
+/** A random name; collisions between processes are unlikely. */
 function newName(): string {
   return Math.random().toString(36).slice(2, 12);
 }
@@ -151,20 +151,17 @@ export interface Base {
   readonly folders: () => { readonly groups: GroupFolders; readonly projectOfFolder: ProjectOfFolder };
 }
 
-/** How changes of a base are settled. */
 interface ChangeOptions {
   readonly activity: ActivityOptions;
   readonly priceBook: PriceBook;
-  /** Groups of the base that were replaced before, and stay so. */
+  /** Groups of the base that were replaced before and stay so. */
   readonly stale?: Iterable<number>;
   readonly mostRows: number;
 }
 
-/** What replaces groups of a base. */
 interface Change {
   readonly stale: ReadonlySet<number>;
   readonly facts: Facts;
-  /** How many rows of candidates were settled. */
   readonly rows: number;
 }
 

@@ -9,7 +9,7 @@ import { GroupFolders, GroupNames } from "./groups.js";
 import { rowCountOf, settleChanged } from "./settle-units.js";
 import type { Base, SettleUnitsOptions } from "./settle-units.js";
 
-/** Facts as a whole, and in parts: no row of one has to do with one of another. */
+/** Facts as a whole, and in parts whose rows are unrelated to each other. */
 export interface FactsInParts {
   readonly facts: Facts;
   /** A part that nothing has changed is the same object as before. */
@@ -22,17 +22,16 @@ interface KeptBase extends Base {
   readonly rows: number;
 }
 
-/** A new base is settled once changes have taken so many times its rows, all together: a fifth of the work at most. */
+/** Rebase once changes have settled this many times the base's rows: at most a fifth of the work. */
 const mostAnew = 4;
 
 /** Settles units that change again and again, as `settleUnits` does, with its base in memory. Units named "" are in no base. */
 export class UnitSettler {
   readonly #options: Pick<SettleUnitsOptions, "activity" | "priceBook">;
   #base: KeptBase | null = null;
-  /** The facts of the groups that are not stale. */
   #rest = emptyFacts();
   #stale: ReadonlySet<number> = new Set();
-  /** How many rows were settled on top of the base, all times together. */
+  /** Rows settled on top of the base so far. */
   #rowsAnew = 0;
 
   constructor(options: Pick<SettleUnitsOptions, "activity" | "priceBook">) {

@@ -6,7 +6,7 @@ import type { UnitFiles } from "./unit-files.js";
 
 /** All units that count. */
 export interface AllUnits {
-  /** Names that change with their units. "" is a unit that no run can keep. */
+  /** Names that change when their units do. "" is a unit that no run can keep. */
   readonly names: readonly string[];
   /** The files of the ledger that they are from, sorted; absent where they are in none. */
   readonly files?: readonly string[] | undefined;
@@ -16,12 +16,12 @@ export interface AllUnits {
   readonly gone?: ReadonlyMap<string, number>;
 }
 
-/** What a search for logs found, and what was read of it. */
+/** The result of a search for logs, with the units that were read. */
 export interface LogsRead extends PresentLogs {
   readonly sniffed: readonly SniffedFile[];
 }
 
-/** The files that facts of these units depend on. A damaged file may be put back under its name: facts without it hold for one run. */
+/** Files these facts depend on. Facts without a damaged file hold for one run only, as it may be restored. */
 function filesOf(stored: UnitFiles, past: PastUnits): readonly string[] {
   const damaged = [...stored.damaged, ...past.damaged, ...past.damagedLists].map((name) => `${name} damaged`);
   return [...stored.fileNames, ...past.fileNames, ...damaged].sort();

@@ -14,7 +14,7 @@ import type { Column, Table } from "@turnmeter/schema";
 import { factNames } from "../fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
 
-/** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
+/** An earlier state of a unit as a unit of its own, with paths that say when it was written: no log has its lines any more. */
 export function earlierState(candidates: Candidates, name: string, unit: LogUnit): CandidatesOfUnits {
   const pathOf = (path: string): string => earlierPath(path, unit);
   const renamed = mapTables<Candidates>((table) => withPaths(table, candidates[table], pathOf));
@@ -26,16 +26,16 @@ export function earlierPath(path: string, { files: [main] }: LogUnit): string {
   return `${path} as of ${new Date(contentTimeMs(main!.version)).toISOString()}`;
 }
 
-/** Tables about files, and not about what these say. */
+/** Tables about files themselves, not their content. */
 const tablesOfFiles: ReadonlySet<string> = new Set(["files", "recordCounts", "copies", "problems"]);
 
-/** Columns of facts that tell where a row was found, and how often. */
+/** Fact columns that say where a row was found, and how often. */
 const placeColumns: ReadonlySet<string> = new Set(["file", "line", "copies"]);
 
-/** Columns of candidates that tell where a row was found. */
+/** Candidate columns that say where a row was found. */
 const placeName = /^(?:file|costFile|line|.*Line)$/;
 
-/** The sessions of a state that no other state has row by row. A database without a session still has the others, in other places. */
+/** The sessions of a state whose rows, compared without their places, no other state has. */
 export function sessionsLeft(
   { candidates }: CandidatesOfUnits,
   others: readonly CandidatesOfUnits[],
@@ -49,7 +49,6 @@ export function sessionsLeft(
   );
 }
 
-/** All rows of each session, but for their places. */
 function rowsOfSessions(candidates: Candidates): ReadonlyMap<string, string> {
   const found = new Map<string, string[]>();
   for (const name of candidateNames) {
@@ -70,7 +69,7 @@ function rowsOfSessions(candidates: Candidates): ReadonlyMap<string, string> {
   return new Map([...found].map(([id, rows]) => [id, rows.sort().join()]));
 }
 
-/** Whether a log has only grown since a state of it: all that it said then, it says in the same places, with no fewer tokens. */
+/** Whether a log has only grown since a state: all that it said then, it still says in the same places, with no fewer tokens. */
 export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): boolean {
   if (outputTokensOf(state) > outputTokensOf(log)) return false;
   const [before, now] = [state, log].map(placesOf);
@@ -80,7 +79,7 @@ export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): bool
   });
 }
 
-/** Where rows stand that do not move while a log grows, and which calls have a result: that moves, as a later one takes its place. */
+/** Rows that keep their position while a log grows, and calls with a result: a later one replaces it, so that moves. */
 function placesOf({
   candidates: { requests, calls, results, prompts, marks },
 }: CandidatesOfUnits): readonly (readonly string[])[] {
@@ -105,7 +104,7 @@ function outputTokensOf({ candidates: { requests } }: CandidatesOfUnits): number
   return sum;
 }
 
-/** Whether a state of a log says anything beside other states of it. */
+/** Whether a state of a log adds anything to other states of it. */
 export function addsTo(state: CandidatesOfUnits, others: CandidatesOfUnits): boolean {
   const [alone, together] = [settle(others.candidates), settle(joinUnits([others, state]).candidates)];
   return factNames.some((name) => !tablesOfFiles.has(name) && !saySame(alone[name], together[name]));
@@ -166,7 +165,7 @@ export function withoutSessions(all: CandidatesOfUnits, ids: ReadonlySet<string>
   return joinUnits([selectUnits(all, (name) => !touched.has(name ?? "")), ...parts]);
 }
 
-/** The rows of some sessions, and those of none; null: all rows. */
+/** The rows of some sessions, and rows without a session; null: all rows. */
 export function ofSessions(
   { candidates }: CandidatesOfUnits,
   sessions: readonly string[] | null,

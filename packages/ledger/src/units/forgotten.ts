@@ -11,7 +11,7 @@ import type { UnitFile } from "./unit-file.js";
 import { unitsWith, withoutSessions } from "./earlier-state.js";
 import { pastName, unitOfKey } from "./unit-keys.js";
 
-/** What is not kept once its logs are gone. */
+/** Sessions that are not kept once their logs are gone. */
 export interface ForgottenSessions {
   readonly ids: ReadonlySet<string>;
   /** Lists that are damaged: what they name is not known. */
@@ -98,7 +98,7 @@ export function removeForgotten(store: FileStore, isThere: IsThere): number {
   return removeSessions(store, files, ids, { isWanted, stays: () => false });
 }
 
-/** Sessions, and those of their subagents that have subagents: logs of these name no other session. */
+/** Sessions, plus their subagents that have subagents: those logs name no other session. */
 function withSubagents(store: FileStore, sessionIds: readonly string[]): ReadonlySet<string> {
   const children = new Map<string, string[]>();
   for (const { candidatesOf } of allUnitFiles(store)) {
@@ -118,9 +118,8 @@ function withSubagents(store: FileStore, sessionIds: readonly string[]): Readonl
 }
 
 interface Removal {
-  /** Whether a unit is looked at. */
   readonly isWanted: (name: string) => boolean;
-  /** Whether it is left alone; `isAll`: it has rows of these sessions alone. */
+  /** Whether to leave it alone; `isAll`: all its rows are of these sessions. */
   readonly stays: (unit: LogUnit, isAll: boolean) => boolean;
 }
 

@@ -12,9 +12,8 @@ import { openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import { importedName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import { sealedJson, sealJson } from "../sealed-pack.js";
 
-/** How hidden paths begin. */
 const mark = "hidden:";
-/** A hash of a text, as candidates have them. */
+/** A text's hash in candidates. */
 const hashPattern = /^[0-9a-f]{32}$/;
 const keyMark = JSON.stringify([mark]).slice(0, -'"]'.length);
 
@@ -26,7 +25,7 @@ export class HiddenNames {
   readonly #names: LakeNames;
   readonly #hidden = new WeakMap<LogUnit, LogUnit>();
   readonly #shown = new WeakMap<LogUnit, LogUnit>();
-  /** The names in a folder, by their pseudonyms. */
+  /** A folder's names by their pseudonyms. */
   readonly #folders = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(names: LakeNames) {
@@ -59,18 +58,18 @@ export class HiddenNames {
     return this.#shown.get(unit) ?? unit;
   }
 
-  /** The unit with the paths below these places that its hidden ones stand for. A path that is not there stays hidden. */
+  /** The unit with its hidden paths replaced by those below these places that they stand for. A path that is not there stays hidden. */
   lookUp(unit: LogUnit, places: readonly string[], access?: FileAccess): LogUnit {
     const pathOf = (path: string) => this.#lookUpPath(path, places, access) ?? path;
     return { ...unit, files: unit.files.map((file) => ({ ...file, path: pathOf(file.path) })) };
   }
 
-  /** Logs that were found, as they are kept. */
+  /** Found logs, in the form in which they are kept. */
   found({ units, sniffed }: Pick<FoundLogs, "units" | "sniffed">): Pick<FoundLogs, "units" | "sniffed"> {
     return { units: units.map((unit) => this.unit(unit)), sniffed: this.sniffed(sniffed) };
   }
 
-  /** Kinds of files, but for those that quote a file. */
+  /** Kinds of files, without those that quote a file. */
   sniffed(files: readonly SniffedFile[]): readonly SniffedFile[] {
     return files
       .filter(({ sniffed }) => sniffed.kind !== "unrecognised")
@@ -123,7 +122,7 @@ export class HiddenNames {
   }
 }
 
-/** None where the folder cannot be listed. */
+/** Empty if the folder cannot be listed. */
 function namesIn(folder: string, access: FileAccess = {}): readonly string[] {
   try {
     return { ...nodeFileCalls, ...access.calls }.entries(folder).map(({ name }) => name);
@@ -133,7 +132,6 @@ function namesIn(folder: string, access: FileAccess = {}): readonly string[] {
   }
 }
 
-/** Whether the name of a unit is one of a hidden unit. */
 function isHiddenName(name: string | null): boolean {
   return name !== null && pastName(name).key.startsWith(keyMark);
 }
@@ -180,7 +178,7 @@ export function hideKeptNames(store: FileStore, names: HiddenNames): number {
 /** What a ledger keeps: all, or pseudonyms in place of names. */
 export type LedgerKeep = "all" | "no-names";
 
-/** What somebody chose that a ledger keeps. */
+/** A person's choice of what a ledger keeps. */
 export interface NameChoice {
   readonly keep: LedgerKeep;
   /** The key of the pseudonyms, the same for good. */
@@ -188,8 +186,7 @@ export interface NameChoice {
 }
 
 /**
- * What a ledger is to keep; null where nobody chose: all.
- *
+ * The choice of what a ledger keeps; null where nobody chose: it then keeps all.
  * @throws SafeFsError where the file that says so is damaged
  */
 export function nameChoice(store: FileStore): NameChoice | null {

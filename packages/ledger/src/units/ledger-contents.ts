@@ -23,9 +23,9 @@ export interface LedgerContents {
   readonly sizeBytes: number;
   /** The names of files that are damaged. */
   readonly damaged: readonly string[];
-  /** When its oldest unit was read first, epoch ms; null for an empty ledger. */
+  /** When its oldest unit was first read, epoch ms; null for an empty ledger. */
   readonly sinceMs: number | null;
-  /** When the first log was found missing that is gone, epoch ms; null if none is. */
+  /** When the first of the gone logs was found missing, epoch ms; null if no log is gone. */
   readonly goneSinceMs: number | null;
   /** By agent, the one with most units first. */
   readonly agents: readonly AgentUnits[];

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
 
-/** How the names of a ledger's files begin: with units of logs that are there, and with past ones. */
+/** Prefixes of the names of a ledger's files: with units of logs that are there, and with past ones. */
 export const ledgerPrefixes = { present: "units-", past: "past-" } as const;
 
-/** How the names of files begin that list forgotten sessions. */
+/** Prefix of the names of files that list forgotten sessions. */
 export const forgottenPrefix = "forgotten-";
 
-/** How the names of files begin that say whether names are kept. */
+/** Prefix of the names of files that record whether names are kept. */
 export const choicePrefix = "names-";
 
 const namePattern = new RegExp(
@@ -25,7 +25,7 @@ export function ledgerFiles(store: FileStore): readonly StoredFile[] {
   return Object.values(ledgerPrefixes).flatMap((prefix) => filesIn(store, prefix));
 }
 
-/** The files whose names begin so; none where the folder is not used, or cannot be listed. */
+/** The files with a prefix; none where the folder is not used, or cannot be listed. */
 export function filesIn(store: FileStore, prefix: string): readonly StoredFile[] {
   try {
     return store.list(prefix);

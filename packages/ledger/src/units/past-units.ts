@@ -37,24 +37,21 @@ export interface PastUnitsOptions extends Pick<UnitFilesOptions, "isReadOnly" | 
   readonly hidden?: HiddenNames | null;
 }
 
-/** A state of a log that counts. */
 interface PastState {
-  /** The name that it is kept under. */
   readonly kept: string;
-  /** Where newer states of the log count too, the sessions that these do not have; else null. */
+  /** The sessions that newer states of the log lack, if these count too; else null. */
   readonly sessions: readonly string[] | null;
 }
 
-/** What no log says any more: units whose logs are gone, and earlier states of logs that were rewritten. */
+/** Units that no log has any more: those whose logs are gone, and earlier states of logs that were rewritten. */
 export class PastUnits {
   readonly #files: UnitFiles;
   readonly #isInScope: (unit: LogUnit) => boolean;
   readonly #hidden: HiddenNames | null;
   readonly #forgotten: ForgottenSessions;
-  /** What this run has taken in; null if that was nothing. */
   #taken: CandidatesOfUnits | null = null;
   #goneAtMs = new Map<string, number | null>();
-  /** The states that count, by names that change with what they are. */
+  /** Counting states, under names that change with their content. */
   readonly #counting = new Map<string, PastState>();
 
   /** @throws NewerLedgerError where a newer version of the program has written there */
@@ -80,7 +77,7 @@ export class PastUnits {
     return this.#files.damaged;
   }
 
-  /** Lists of forgotten sessions that are damaged: until they are whole, what is missed now is kept as it is, and does not count. */
+  /** Damaged lists of forgotten sessions: until they are whole, units found missing now are kept unchanged, and do not count. */
   get damagedLists(): readonly string[] {
     return this.#forgotten.damaged;
   }
@@ -172,7 +169,7 @@ export class PastUnits {
     return [...this.#select(newest), ...earlier];
   }
 
-  /** All states of logs: those that are not kept as past ones yet were there until now. */
+  /** All states of logs, newest first; those not stored as past were present until now. */
   #newestFirst(stored: UnitFiles): readonly string[] {
     const present = [...stored.all().keys()].filter((name) => !this.#goneAtMs.has(name));
     const past = [...this.#goneAtMs].toSorted(([, a], [, b]) => (b ?? 0) - (a ?? 0));
@@ -187,7 +184,7 @@ export class PastUnits {
   }
 }
 
-/** Whether a state has forgotten sessions alone; `left`: those that no newer state has, null for all. */
+/** Whether a state has only forgotten sessions; `left`: those no newer state has, null for all. */
 function isForgotten(
   state: CandidatesOfUnits,
   left: readonly string[] | null,
@@ -197,13 +194,11 @@ function isForgotten(
   return withoutSessions(state, forgotten).units.names.length === 0;
 }
 
-/** A state of a log. */
 interface LogState {
   readonly unit: LogUnit;
   readonly candidates: () => CandidatesOfUnits;
 }
 
-/** Whether newer states of a log say all that a state says. */
 function isSaidBy(newer: readonly LogState[], { unit, candidates }: LogState): boolean {
   const state = candidates();
   const isGrown = (each: LogState) => mayHaveGrown(unit, each.unit) && hasGrown(state, each.candidates());
@@ -214,11 +209,10 @@ function candidatesOf({ candidates }: LogState): CandidatesOfUnits {
   return candidates();
 }
 
-/** States of logs, the newest first, as far as each says something that no newer one does. */
+/** States of logs, newest first, that add something newer ones lack. */
 class SaidStates {
   readonly #keys = new Set<string>();
   readonly #states = new Map<string, readonly LogState[]>();
-  /** The places of each content of a file. */
   readonly #places = new Map<string, readonly Place[]>();
   readonly #hidden: HiddenNames | null;
 
@@ -244,17 +238,15 @@ class SaidStates {
     this.#states.set(state.unit.id, [...this.of(state.unit.id), state]);
   }
 
-  /** What is said of a unit. */
   of(id: string): readonly LogState[] {
     return this.#states.get(id) ?? [];
   }
 
-  /** Whether this very state is among them. */
   isPresent(key: string): boolean {
     return this.#keys.has(key);
   }
 
-  /** Whether each file of a state now lies in another place, unchanged: the log was moved. */
+  /** Whether every file of a state is now elsewhere, unchanged: the log was moved. */
   isElsewhere({ id, files }: LogUnit): boolean {
     const hide = (path: string): string => this.#hidden?.path(path) ?? path;
     return files.every(({ path, version }) =>
@@ -265,14 +257,12 @@ class SaidStates {
   }
 }
 
-/** Where a content lies. */
 interface Place {
-  /** The unit of the file. */
+  /** Id of the file's unit. */
   readonly id: string;
   readonly path: string;
 }
 
-/** What logs say that are there and could be read. */
 function saidByLogs(stored: UnitFiles, { units, read }: PresentLogs, hidden: HiddenNames | null): SaidStates {
   const said = new SaidStates(hidden);
   const isKnown = new Set(stored.names());

@@ -6,11 +6,11 @@ import type { FileStore } from "@turnmeter/safe-fs";
 import { sealedLengthBytes, sealedJson, sealJson } from "../sealed-pack.js";
 import { ledgerPrefixes, newFileName, partsOfFileName } from "./ledger-files.js";
 
-/** What a file of units says beside their candidates. */
+/** The head of a file of units: everything but their candidates. */
 export interface UnitFileHead {
   /** The build of the program that wrote it, and how logs were read. */
   readonly reading: string;
-  /** When the oldest of its units were read first, epoch ms. */
+  /** When the oldest of its units was first read, epoch ms. */
   readonly sinceMs: number;
   /** The formats of the files that it opened, and of those in files that it joined. */
   readonly sniffed: readonly SniffedFile[];
@@ -26,7 +26,7 @@ export interface UnitFileHead {
 export interface UnitFile extends UnitFileHead {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Whether a pack of it is damaged: the units of that are left out. */
+  /** Whether one of its packs is damaged: the units in that pack are left out. */
   readonly isDamaged: boolean;
   /**
    * Candidates of its units, each pack read once a unit of it is wanted.
@@ -49,7 +49,7 @@ interface HeadOfForm1 extends Omit<Head, "packs"> {
   readonly packChecksum: number;
 }
 
-/** The form of the file. A larger number: another program wrote it, and this one cannot tell what it means. */
+/** File form. A higher number was written by another program, whose meaning is unknown here. */
 const form = 2;
 
 /** A file that a newer version of the program wrote. */
@@ -72,7 +72,7 @@ export interface PackedUnits {
   readonly bytes: Uint8Array;
 }
 
-/** So many rows of candidates, some 6 MB, make a pack: so few units are read within 20 ms. */
+/** Candidate rows per pack, about 6 MB: small enough to read a few units within 20 ms. */
 const rowsOfPack = 40_000;
 
 /** Packs the candidates of units that have names. */
@@ -119,12 +119,12 @@ export function unitFileBytes(
   return [...sealJson(head), ...stored];
 }
 
-/** Of real logs' packs a seventh is left, at some 20 ms a megabyte. The default would leave a tenth, at 1.4 s. */
+/** Packs of real logs shrink to a seventh at about 20 ms/MB; the default would reach a tenth at 1.4 s. */
 function compressed(bytes: Uint8Array): Uint8Array {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-/** More than most heads take. */
+/** Larger than most heads. */
 const firstBytes = 65_536;
 
 /**
@@ -251,7 +251,6 @@ export function allUnitFiles(store: FileStore): readonly UnitFile[] {
   return Object.values(ledgerPrefixes).flatMap((prefix) => unitFilesIn(store, prefix).files);
 }
 
-/** Opens a pack of a file, once. */
 function packAt(
   store: Pick<FileStore, "readPart">,
   name: string,

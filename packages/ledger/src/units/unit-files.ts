@@ -10,9 +10,9 @@ import { unitKey } from "./unit-keys.js";
 
 /** Which files of a folder are used, and for how long. */
 export interface UnitFilesOptions {
-  /** How the names of its files begin. */
+  /** Prefix of the names of its files. */
   readonly prefix: string;
-  /** The build of the program, and how logs are read: formats and candidates of another reading are not those of {@link UnitFiles.known}. */
+  /** The build of the program, and how logs are read: {@link UnitFiles.known} does not use formats and candidates of other readings. */
   readonly reading: string;
   /** True: files never grow old, and those of other readings are opened too. */
   readonly isLasting: boolean;
@@ -20,7 +20,7 @@ export interface UnitFilesOptions {
   readonly isReadOnly?: boolean;
   /** True: a file is read when a unit of it is first asked for, which may throw {@link DamagedUnitsError}. Default: at once. */
   readonly isLazy?: boolean | undefined;
-  /** Told why nothing could be written. */
+  /** Called with the reason why nothing could be written. */
   readonly onFailure?: ((error: SafeFsError) => void) | undefined;
 }
 
@@ -41,14 +41,13 @@ const none: ReadonlySet<string> = new Set();
 
 interface StoredFile extends UnitFile {
   readonly isSameReading: boolean;
-  /** The names of its units that count. */
   used: ReadonlySet<string>;
 }
 
-/** Files are listed so often, where some vanish before they are read. */
+/** Retries of the listing, as files may vanish before they are read. */
 const mostTries = 3;
 
-/** Units of logs that earlier runs have read, in the files of a folder. Files that are cut or not of the same kind are ignored; of damaged ones what is whole counts, and they stay. */
+/** Units of logs that earlier runs have read, in the files of a folder. Files that are cut or of another kind are ignored; of damaged files the whole parts count, and the files stay. */
 export class UnitFiles {
   readonly #store: FileStore;
   readonly #options: UnitFilesOptions;
@@ -56,7 +55,7 @@ export class UnitFiles {
   readonly #files: readonly StoredFile[];
   readonly #damaged: string[] = [];
   readonly #names: ReadonlySet<string>;
-  /** As the newest file says it. */
+  /** As stated by the newest file. */
   readonly #replaced: ReadonlySet<string>;
   readonly #fileNames: Set<string>;
   #isWritten = true;
@@ -94,7 +93,7 @@ export class UnitFiles {
     );
   }
 
-  /** Divides units by whether they are as they were; the others have to be read. Those that are count from now on. */
+  /** Returns the units that have changed and have to be read; unchanged ones count from now on. */
   known(units: readonly LogUnit[]): readonly LogUnit[] {
     const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
     const found = new Set<string>();
@@ -104,7 +103,7 @@ export class UnitFiles {
     return units.filter((unit) => !found.has(unitKey(unit)));
   }
 
-  /** Says which units count: `names` and `candidatesOf` are about these. {@link UnitFiles.keep} may drop the others. */
+  /** Sets which units count: `names` and `candidatesOf` cover only these. {@link UnitFiles.keep} may drop the others. */
   use(names: ReadonlySet<string>): void {
     const left = new Set(names);
     const files = [
@@ -137,7 +136,7 @@ export class UnitFiles {
     return selectOnce(this.#files, names);
   }
 
-  /** The files with its prefix as they are once all is written that this run keeps: others are there where it cannot be written, or where another run has. */
+  /** The names of the files with its prefix once this run has written all that it keeps. The folder has others where it cannot be written, or where another run has written. */
   get fileNames(): ReadonlySet<string> {
     return this.#fileNames;
   }
@@ -225,7 +224,7 @@ export class UnitFiles {
     }
   }
 
-  /** Files of another reading are not mixed with those of this one: they go once nothing of them is needed. */
+  /** Files of other readings are never merged with ours: they are dropped once none of their units is needed. */
   #filesToJoin(waiting: ReadonlySet<string>): readonly StoredFile[] {
     const needed = this.#files.map((file) => ({
       ...file,
@@ -241,7 +240,7 @@ export class UnitFiles {
   }
 }
 
-/** Candidates of units by their names; two runs at once may have kept the same one in two files. */
+/** Candidates by unit name, deduplicated: two concurrent runs may have stored the same unit. */
 function selectOnce(files: readonly StoredFile[], names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
   const left = new Set(names);
   return files.flatMap(({ units, candidatesOf }) => {
@@ -260,7 +259,7 @@ export interface JoinableFile {
   readonly usedUnits: number;
 }
 
-/** From so many on, files are joined: each is opened and checked in every run. */
+/** Number of files from which they are merged: every run opens and checks each. */
 const joinedFrom = 6;
 
 /**

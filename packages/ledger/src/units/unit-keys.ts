@@ -11,25 +11,24 @@ export interface Reading {
   readonly build: string;
   /** Where logs are looked for. */
   readonly roots: readonly string[];
-  /** The name of what reads lines. */
+  /** Name of the line reader. */
   readonly reader: string;
   readonly activity: ActivityOptions;
 }
 
-/** The same text for the same way to read. */
+/** A text that identifies a way to read logs. */
 export function readingText({ build, roots, reader, activity }: Reading): string {
   return JSON.stringify([build, [...roots].sort(), reader, activity.activeGapMs ?? null]);
 }
 
-/** How the names of files of one build and way to read begin. Two ways may share a prefix: a file says which one it is of. */
+/** Prefix of the names of files of one build and way to read. Two ways may share a prefix: a file states its own. */
 export function readingPrefix(build: string, reading: string): string {
   return `${build}-${crc32(reading).toString(16).padStart(8, "0")}-`;
 }
 
-/** Of units, each worked out once. */
 const keys = new WeakMap<LogUnit, string>();
 
-/** A key for a unit as it is on disk. It changes with each of the unit's files, and with what a file is in the unit. */
+/** A key for a unit as it is on disk. It changes with each of the unit's files, and with a file's role in the unit. */
 export function unitKey(unit: LogUnit): string {
   let key = keys.get(unit);
   if (key === undefined) keys.set(unit, (key = keyOf(unit)));
@@ -79,12 +78,12 @@ export function unitOfKey(key: string): LogUnit {
   return unit;
 }
 
-/** The size of a file, of a database with that of the log beside it. */
+/** Size of a file; a database's includes its write-ahead log. */
 function sizeOf(version: string): number {
   return statesOf(version).reduce((sum, [, sizeBytes]) => sum + sizeBytes!, 0);
 }
 
-/** Inode, size and times of a file, and of the log beside a database. */
+/** Inode, size and times of a file, and of a database's write-ahead log. */
 function statesOf(version: string): readonly (readonly number[])[] {
   // What was just written has a version of each look.
   const numbers = version
@@ -136,7 +135,7 @@ export function importedName(key: string): string {
   return `${importedMark}${key}`;
 }
 
-/** What the name of a past unit says. */
+/** The parts of a past unit's name. */
 export function pastName(name: string): { readonly isImported: boolean; readonly key: string } {
   const isImported = name.startsWith(importedMark);
   return { isImported, key: isImported ? name.slice(importedMark.length) : name };

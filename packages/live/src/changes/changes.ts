@@ -18,7 +18,7 @@ export function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
 /** Which units have changed, and for how long they have been quiet. */
 export class QuietUnits {
   readonly #quietMs: number;
-  /** By their id, when each was written to last, the first one first. */
+  /** Last write time by unit id, oldest first. */
   readonly #changedAt = new Map<string, number>();
 
   /** @param quietMs after so many milliseconds without a change a unit is quiet */
@@ -58,14 +58,14 @@ export class QuietUnits {
   }
 }
 
-/** Keeps what takes long from being done again at once. Unmoved by clocks that are set. */
+/** Makes long work rest before it is done again. Unaffected by clocks that are set. */
 export class Rest {
   readonly #leastMs: number;
   readonly #times: number;
   #beganAt = performance.now();
   #until = 0;
 
-  /** It rests at least so long, and so many times as long as it took. */
+  /** The rest lasts at least `leastMs`, and `times` as long as the work took. */
   constructor(leastMs: number, times: number) {
     this.#leastMs = leastMs;
     this.#times = times;
@@ -80,7 +80,7 @@ export class Rest {
     this.#until = now + Math.max(this.#leastMs, this.#times * (now - this.#beganAt));
   }
 
-  /** Milliseconds until it may be done again; 0 if it may be now. */
+  /** Milliseconds until the work may be done again; 0 if it may be done now. */
   get leftMs(): number {
     return Math.max(0, this.#until - performance.now());
   }
@@ -90,11 +90,11 @@ export class Rest {
 export interface WatchOptions {
   /** Ends the watching. */
   readonly signal?: AbortSignal | undefined;
-  /** Told where changes may have been missed: everything has to be looked at again. */
+  /** Called when changes may have been missed: everything has to be checked again. */
   readonly onLost?: (() => void) | undefined;
 }
 
-/** Gives the paths of files and folders that may have changed below some roots, together what changed together. */
+/** Gives the paths of files and folders below some roots that may have changed; simultaneous changes come together. */
 export type WatchFolders = (
   roots: readonly string[],
   options: WatchOptions,

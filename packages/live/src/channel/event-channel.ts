@@ -3,10 +3,7 @@ import type { Entry, Journal, Place } from "./journal.js";
 
 /** Where a subscriber begins. */
 export interface SubscribeOptions {
-  /**
-   * The id of the last event that is known: all that the journal holds behind it follow. `start`: all that the journal holds.
-   * Absent: events from now on.
-   */
+  /** Id of the last known event: all later events of the journal follow. `start`: the whole journal. Absent: events from now on. */
   readonly afterId?: string | undefined;
   /** Ends the subscription. */
   readonly signal?: AbortSignal | undefined;
@@ -32,7 +29,7 @@ const GONE =
   "The journal no longer holds the event that was asked for: events between it and the next are missing.";
 const UNWRITTEN = "The journal cannot be written any more: events that you wait for may be missing.";
 
-/** How a channel says that its journal cannot be written any more; it then keeps a few megabytes in memory. */
+/** Reports that a channel's journal cannot be written any more; the channel then keeps a few megabytes in memory. */
 export interface ChannelOptions {
   readonly onUnwritten?: ((error: unknown) => void) | undefined;
 }
@@ -96,7 +93,7 @@ function startOf(
   return place === null ? { place: journal.first(), reset: true } : { place, reset: false };
 }
 
-/** What a subscriber gets. */
+/** A delivery to a subscriber. */
 export type Delivery =
   | ({ readonly kind: "event" } & Entry)
   /** Events before the next one are missing. */
@@ -111,7 +108,7 @@ const FORGET_AFTER = 1_000;
 
 interface SubscriptionOptions {
   readonly place: Place;
-  /** Called when all that the journal holds has been taken, from which moment on events have to be pushed. */
+  /** Called once the journal has been read: from then on events must be pushed. */
   readonly onLive: () => void;
   readonly onEnd: () => void;
 }
@@ -137,12 +134,12 @@ class Subscription implements AsyncIterableIterator<Delivery> {
     this.#place = options.place;
   }
 
-  /** Puts something before all events. */
+  /** Queues a delivery ahead of all events. */
   tell(delivery: Delivery): void {
     this.#queue.push(delivery);
   }
 
-  /** An event of now. */
+  /** Adds a current event. */
   push(entry: Entry): void {
     if (this.#isEnded) return;
     this.#queuedBytes += Buffer.byteLength(entry.text);

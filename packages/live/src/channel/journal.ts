@@ -13,11 +13,10 @@ export interface Place {
   readonly offset: number;
 }
 
-/** Some entries from a place on, and the place behind them. */
 interface Part {
   readonly entries: readonly Entry[];
   readonly next: Place;
-  /** True where older entries than the first of these were asked for, and are gone. */
+  /** True if older entries were asked for and are gone. */
   readonly isCut: boolean;
 }
 
@@ -118,7 +117,7 @@ export function openJournal(segments: Segments): Journal {
   };
 }
 
-/** The offset behind the last line of a piece that begins so; null where none does. */
+/** Offset after a piece's last line starting with `head`; null if there is none. */
 function offsetAfter(head: Buffer, piece: number, segments: Segments): number | null {
   const bytes = Buffer.from(segments.read(piece, 0, Infinity) ?? []);
   for (let at = bytes.lastIndexOf(head); at !== -1; at = at === 0 ? -1 : bytes.lastIndexOf(head, at - 1)) {
@@ -140,7 +139,7 @@ function entryOf(line: string): Entry | null {
   return id === undefined ? null : { id, text: JSON.stringify(event) };
 }
 
-/** A line of the journal, `[id, event]`; null where it is damaged, or of another version. */
+/** A line of the journal, `[id, event]`; null if damaged or of another version. */
 function parsed(line: string): readonly [id: string, event: object] | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -160,7 +159,7 @@ export interface Segments {
   readonly pieceBytes: number;
   /** Pieces that are there, the oldest first. */
   readonly list: () => readonly { readonly number: number; readonly sizeBytes: number }[];
-  /** Writes behind a piece, which is the newest, and new where no bytes were appended before. @throws where there is no room */
+  /** Appends to the newest piece; a number without bytes begins a new piece. @throws where there is no room */
   readonly append: (number: number, bytes: Uint8Array) => void;
   /** Bytes of a piece, fewer at its end; null where it is gone. */
   readonly read: (number: number, from: number, lengthBytes: number) => Uint8Array | null;

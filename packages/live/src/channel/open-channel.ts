@@ -8,7 +8,7 @@ import { openJournal, diskSegments, memorySegments } from "./journal.js";
 export interface OpenChannelOptions extends ChannelOptions {
   /** A folder of the program's own, which need not exist; null: the journal is in memory, and ends with the process. */
   readonly folder: string | null;
-  /** Names what the events are of: letters, digits and hyphens. Journals of other names in the folder are left alone. */
+  /** Name of the journal: letters, digits and hyphens. Journals of other names in the folder are left alone. */
   readonly name: string;
   /** The id of this process. */
   readonly processId: number;
@@ -21,7 +21,7 @@ export interface OpenChannelOptions extends ChannelOptions {
 export interface ChannelNotes {
   /** Null if there is none. */
   readonly read: () => string | null;
-  /** Replaces it. It stays as it was once the journal cannot be written any more. */
+  /** Replaces the text; without effect once the journal cannot be written any more. */
   readonly write: (text: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface OpenedChannel<Event extends { readonly id: string }> {
   readonly notes: ChannelNotes;
 }
 
-/** Processes that may keep journals of one name at once. */
+/** Processes that may have journals of one name at the same time. */
 const SLOTS = ["a", "b", "c", "d"];
 
 /**
@@ -97,7 +97,7 @@ function notesInMemory(): ChannelNotes {
   return { read: () => kept, write: (text) => void (kept = text) };
 }
 
-/** Takes a journal that no running process has; false where one has it. */
+/** Locks a journal; false if a running process holds it. */
 function takeJournal(
   prefix: string,
   store: FileStore,

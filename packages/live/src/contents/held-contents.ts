@@ -7,10 +7,10 @@ import type {
   ToolUseContent,
 } from "@turnmeter/schema";
 
-/** Most bytes of contents that wait for their events. */
+/** Most bytes of contents waiting for their events. */
 const mostHeldBytes = 32_000_000;
 
-/** Contents whose size is remembered once there is no room for them. */
+/** Contents whose size is remembered when there is no room for them. */
 const mostDropped = 10_000;
 
 /** The content of a call or a result. */
@@ -19,33 +19,30 @@ export interface HeldContent extends FittedContent {
   readonly isError: boolean | null;
 }
 
-/** Whether an event is one that has a content. */
+/** Whether an event has a content. */
 export function isContentEvent<Event extends { readonly kind: AgentPayload["kind"] }>(
   event: Event,
 ): event is Extract<Event, { readonly kind: "call" | "result" }> {
   return event.kind === "call" || event.kind === "result";
 }
 
-/** The row that tells a content. */
+/** The row that states a content. */
 export interface Row {
   readonly file: string;
   readonly line: number;
 }
 
-/** What of an event says which content is its own. */
+/** The fields of an event that identify its content. */
 export interface ContentEvent {
   readonly kind: CallContent["kind"];
   readonly callId: string | null;
   readonly origin: Row;
 }
 
-/**
- * Contents of rows whose events may come later. Where more wait than there is room for, the oldest are dropped; that they were
- * there, and how large they were, stays known.
- */
+/** Contents of rows whose events may come later. Where more wait than there is room for, the oldest are dropped; their existence and size stay known. */
 export class HeldContents {
   readonly #mostBytes: number;
-  /** By row, kind and id, the oldest first; several in one row may have one id. */
+  /** By row, kind and id, oldest first; several in a row may share an id. */
   readonly #held = new Map<string, readonly HeldContent[]>();
   readonly #dropped = new Map<string, readonly HeldContent[]>();
   #bytes = 0;
@@ -54,7 +51,7 @@ export class HeldContents {
     this.#mostBytes = mostBytes;
   }
 
-  /** Takes the contents that a row tells. */
+  /** Adds the contents of a row. */
   add(row: Row, contents: readonly CallContent[]): void {
     const ofRow = new Map<string, HeldContent[]>();
     for (const content of contents) {
@@ -69,7 +66,7 @@ export class HeldContents {
     }
   }
 
-  /** The content of an event that does not come again: it is held no longer. Null if none is known. */
+  /** Takes out the content of an event that does not come again; null if none is known. */
   take(event: ContentEvent): HeldContent | null {
     const key = this.#keyOf(event, event.callId === null);
     if (key === null) return null;
@@ -78,14 +75,14 @@ export class HeldContents {
     return first;
   }
 
-  /** The content of an event that comes again; null if none is known, or which it is. */
+  /** The content of an event that comes again; null if none is known, or it is ambiguous. */
   find(event: ContentEvent): HeldContent | null {
     const key = this.#keyOf(event, false);
     const contents = key === null ? [] : (this.#held.get(key) ?? this.#dropped.get(key) ?? []);
     return contents.length === 1 ? (contents[0] ?? null) : null;
   }
 
-  /** Takes the contents of a line whose own events were sent before. */
+  /** Adds the contents of a line, except those of its own events, which were sent before. */
   skip(row: Row, { contents, events }: Pick<ToldLine, "contents" | "events">): void {
     this.add(row, contents);
     for (const event of events) if (isContentEvent(event)) this.take(event);
@@ -148,33 +145,29 @@ function dropped({ bytes, cutBytes, isError }: HeldContent): HeldContent {
   return { value: undefined, bytes: 0, cutBytes: bytes + cutBytes, isError };
 }
 
-/** What an entry takes beside its content. */
+/** Overhead per entry. */
 const entryBytes = 200;
 
 function sizeOf(contents: readonly HeldContent[]): number {
   return contents.reduce((sum, { bytes }) => sum + bytes + entryBytes, 0);
 }
 
-/** Most bytes of JSON that the content of one event takes: half of what may wait for a subscriber. */
+/** Most JSON bytes of an event's content: half of what may wait for a subscriber. */
 const mostContentBytes = 500_000;
 
-/** A content as an event has it. */
 interface FittedContent {
-  /** Undefined if the log does not tell it, and if nothing of it fits. */
+  /** Undefined if the log lacks it, or if nothing of it fits. */
   readonly value: unknown;
-  /** Of its JSON. */
+  /** Size as JSON. */
   readonly bytes: number;
-  /** Bytes by which its JSON is shorter than that of all of it. */
+  /** JSON bytes cut. */
   readonly cutBytes: number;
 }
 
-/** Quotes of a text. */
+/** The quotes of an empty string. */
 const leastTextBytes = 2;
 
-/**
- * A content of no more bytes than that. Where it is larger, its longest texts are cut to one length, so that it keeps its form; if
- * even without texts it is too large, nothing of it is left.
- */
+/** A content cut to at most `mostBytes`. If it is larger, its longest texts are cut to one length, so that its form stays; if it is too large even without texts, nothing is left. */
 export function fitContent(value: unknown, mostBytes = mostContentBytes): FittedContent {
   const bytes = jsonBytes(value);
   if (bytes <= mostBytes) return { value, bytes, cutBytes: 0 };
@@ -191,7 +184,6 @@ function jsonBytes(value: unknown): number {
   return value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value));
 }
 
-/** The bytes that each text in a value takes as JSON. */
 function textSizes(value: unknown): readonly number[] {
   const sizes: number[] = [];
   const add = (each: unknown): void => {
@@ -202,7 +194,7 @@ function textSizes(value: unknown): readonly number[] {
   return sizes;
 }
 
-/** The size to which texts of these sizes have to be cut so that all of them fit into some bytes. */
+/** The size to cut texts to so that together they fit. */
 function longestThatFits(sizes: readonly number[], roomBytes: number): number {
   let room = roomBytes;
   let left = sizes.length;
@@ -223,7 +215,6 @@ function withTextsCut(value: unknown, mostBytes: number): unknown {
   );
 }
 
-/** As much of a text as takes no more bytes as JSON. */
 function beginning(text: string, mostBytes: number): string {
   if (text.length <= mostBytes && jsonBytes(text) <= mostBytes) return text;
   let fits = 0;
@@ -238,7 +229,7 @@ function beginning(text: string, mostBytes: number): string {
   return Buffer.from(text.slice(0, isSplit ? fits - 1 : fits), "utf16le").toString("utf16le");
 }
 
-/** An event that does not come again, with its content, which is held no longer. */
+/** An event that does not come again, with its content, which is released. */
 export function completed(event: AgentEvent, contents: HeldContents | null): AgentEvent {
   const { payload } = event;
   return contents !== null && isContentEvent(payload) ? withContent(event, contents.take(payload)) : event;
@@ -250,7 +241,6 @@ export function announced(event: AgentEvent, contents: HeldContents | null): Age
   return contents !== null && isContentEvent(payload) ? withContent(event, contents.find(payload)) : event;
 }
 
-/** An event with what its call was given or gave, as far as that is known; other events stay as they are. */
 function withContent(event: AgentEvent, content: HeldContent | null): AgentEvent {
   const { payload } = event;
   if (payload.kind === "call") {

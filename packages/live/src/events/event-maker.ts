@@ -5,7 +5,7 @@ import type { AgentEvent, LogEvent } from "@turnmeter/schema";
 import type { ToldLine } from "@turnmeter/parser";
 import { hashBytes } from "@turnmeter/scanner";
 
-/** What events are made with. */
+/** Settings for making events. */
 export interface EventTerms {
   readonly prices: PriceBook;
   /** True: titles and descriptions stay. */
@@ -20,7 +20,7 @@ export class EventMaker {
     this.#terms = terms;
   }
 
-  /** The events that a line of a file told. `salt` tells them from those of the line before it was taken back. */
+  /** The events of a file's line. `salt` distinguishes them from events of that line before it was taken back. */
   ofLine(path: string, { line, hash, events }: ToldLine, salt: string | null = null): readonly AgentEvent[] {
     const named = salt === null ? [path, line, hash] : [path, line, hash, salt];
     return events.map((event, index) => ({
@@ -38,7 +38,7 @@ export class EventMaker {
     }));
   }
 
-  /** Events that files as a whole told, those of a unit numbered from `from` on. Equal keys are told apart by their order. */
+  /** The events of files as a whole; those of a unit are numbered from `from` on. Equal keys are told apart by their order. */
   ofFiles(events: readonly LogEvent[], unit: string | null = null, from = 0): readonly Draft[] {
     const timesOf = new Map<string, number>();
     return events.map((event, index) => {
@@ -51,10 +51,7 @@ export class EventMaker {
     });
   }
 
-  /**
-   * What a file tells where it ends at `line`: events of its rows are early, since more rows may follow. Equal keys are told
-   * apart by their order.
-   */
+  /** The events of a file that ends at `line`: those of its rows are early, since more rows may follow. Equal keys are told apart by their order. */
   atEnd(line: number, events: readonly LogEvent[], unit: string, from: number): readonly Draft[] {
     return this.ofFiles(events, unit, from).map((draft) =>
       isOfRow(draft) ? { ...draft, line, isEarly: true } : draft,
@@ -83,7 +80,6 @@ function unitOf(unit: string | null, file: string | null): Pick<AgentEvent, "uni
   return unit === null || unit === file ? {} : { unit };
 }
 
-/** Whether an event is of a row of its file. */
 function isOfRow({ payload }: Draft): boolean {
   if (payload.kind === "problem") return payload.problem.line !== null;
   return payload.kind !== "fileRead";
@@ -103,13 +99,13 @@ function fileOf(event: LogEvent): string | null {
   return event.kind === "problem" ? event.problem.file : event.origin.file;
 }
 
-/** Instants of damaged logs may lie beyond what a date can be. */
+/** Null for instants beyond a date's range, as in damaged logs. */
 function isoOf(at: number | null): string | null {
   const date = new Date(at ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The event without titles and descriptions, which people and models have worded. */
+/** Without titles and descriptions, which people and models wrote. */
 function withoutContent(event: LogEvent): LogEvent {
   switch (event.kind) {
     case "call":
@@ -152,12 +148,12 @@ function requestCost(event: LogEvent, prices: PriceBook): number | null | undefi
 /** An event that is not sent yet: its id depends on what its key was sent with before. */
 export type Draft = Omit<AgentEvent, "id">;
 
-/** The event with the id that it has where its key was sent so often before. */
+/** An event with its id, given how often its key was sent before. */
 export function identified(draft: Draft, times = 0): AgentEvent {
   return { ...draft, id: idOf(draft, times) };
 }
 
-/** That id: it depends on what the event says, not on its place. */
+/** The id of an event: it depends on the event's content, not on its place. */
 export function idOf({ line: _line, index: _index, ...content }: Draft, times: number): string {
   return hashOf(content.key, JSON.stringify(content), times);
 }
@@ -180,7 +176,7 @@ function eventKey(event: LogEvent): string {
   return hashOf(event.kind, file, line, uuid, threadId, subjectOf(event));
 }
 
-/** Tells things of one kind in one row apart. */
+/** Distinguishes things of one kind within a row. */
 function subjectOf(event: Exclude<LogEvent, { readonly kind: "fileRead" | "problem" | "result" }>): unknown {
   switch (event.kind) {
     case "call":

@@ -1,25 +1,25 @@
 import type { StandingEvent } from "./standing-events.js";
 
-/** What is known of a log that was followed. */
+/** The known state of a log that was followed. */
 export interface KnownLog {
   /** Its bytes that need not be sent. */
   readonly bytes: number;
   /** Its state when it was read; null if it may have changed since. */
   readonly version: string | null;
-  /** What the ids of its lines are made with, since lines were taken back; null if none were. */
+  /** Salt for the ids of its lines, used once lines were taken back; null if none were. */
   readonly salt: string | null;
 }
 
-/** What is known of the logs that were followed, for whoever follows them next. */
+/** The known state of the logs that were followed, for whoever follows them next. */
 export interface KnownLogs {
   readonly logs: ReadonlyMap<string, KnownLog>;
-  /** By key, what a later event may replace. */
+  /** Events that a later one may replace, by key. */
   readonly standing: ReadonlyMap<string, StandingEvent>;
 }
 
 const version = 1;
 
-/** As a text, to be kept. */
+/** The known logs as a text that can be kept. */
 export function knownLogsText({ logs, standing }: KnownLogs): string {
   const files = new Map<string | null, number>();
   const numberOf = (file: string | null): number => {
@@ -42,7 +42,7 @@ export function knownLogsText({ logs, standing }: KnownLogs): string {
   });
 }
 
-/** As it was kept; null where the text is damaged, or of another version. */
+/** The known logs from a kept text; null where it is damaged, or of another version. */
 export function knownLogsFrom(text: string): KnownLogs | null {
   const kept = parsed(text);
   if (kept === null || kept["version"] !== version) return null;

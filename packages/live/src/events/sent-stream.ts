@@ -4,15 +4,13 @@ import type { FileAccess } from "@turnmeter/safe-fs";
 import type { KnownLog, KnownLogs } from "./known-logs.js";
 import type { SentBefore, StandingByKey, StandingEvent } from "./standing-events.js";
 
-/** The parts of an event that show where its stream stands. */
 interface StreamedEvent extends Pick<AgentEvent, "id" | "key" | "file" | "line" | "index"> {
   readonly isEarly: boolean;
   readonly isWithdrawal: boolean;
-  /** Of an event that says that a log was read, its size. */
+  /** The log's size, in events that say it was read. */
   readonly sizeBytes: number | null;
 }
 
-/** The last line of a log that told events which were sent, and their ids. */
 interface LastLine {
   readonly line: number;
   readonly ids: ReadonlySet<string>;
@@ -20,19 +18,19 @@ interface LastLine {
 
 type ByFile = Map<string | null, Map<string, StandingEvent>>;
 
-/** Where a stream of events stands, by the events that it has sent: another one can go on from there. */
+/** The state of a stream of events, from the events that it has sent: another stream can go on from there. */
 export class SentStream implements SentBefore {
   readonly #lines = new Map<string, { line: number; readonly ids: Set<string> }>();
   readonly #salts = new Map<string, string>();
   readonly #sizes = new Map<string, number>();
   readonly #standing: ByFile = new Map();
-  /** How often each key was sent that a later event may replace. */
+  /** How often each replaceable key was sent. */
   readonly #times = new Map<string, number>();
   readonly #known: KnownLogs | null;
   readonly #knownStanding: StandingByKey;
-  /** Keys that stood before, and that no event was about since. */
+  /** Keys standing before that no event has mentioned since. */
   readonly #unmentioned: Map<string, StandingEvent>;
-  /** These by their file; null where they have to be sorted anew. */
+  /** The same by file; null if outdated. */
   #before: ByFile | null = null;
 
   /** @param known what was known when the stream was followed; null if that is lost, or was never known */
@@ -42,7 +40,7 @@ export class SentStream implements SentBefore {
     this.#unmentioned = new Map(known?.standing);
   }
 
-  /** Takes the next event that was sent, as JSON has it. False if it is none: then it counts for nothing. */
+  /** Takes the next event that was sent, as JSON has it. False if it is no event: it is ignored then. */
   add(value: unknown): boolean {
     const event = streamedEvent(value);
     if (event === null) return false;
@@ -63,12 +61,12 @@ export class SentStream implements SentBefore {
     return true;
   }
 
-  /** The size of a log when an event said that it was read, all of it; undefined if none did. */
+  /** The size of a log when an event reported it as read completely; undefined if none did. */
   sizeBytes(file: string): number | undefined {
     return this.#sizes.get(file);
   }
 
-  /** What was known of a log when it was followed; undefined if it was not there, null if nothing is known of any. */
+  /** The known state of a log when it was followed; undefined if it was not there, null if nothing is known of any log. */
   known(file: string): KnownLog | undefined | null {
     return this.#known === null ? null : this.#known.logs.get(file);
   }
@@ -83,12 +81,12 @@ export class SentStream implements SentBefore {
     return this.#lines.get(file);
   }
 
-  /** What the ids of a log's lines are made with, since lines were taken back; null if none were. */
+  /** Salt for the ids of a log's lines, used once lines were taken back; null if none were. */
   salt(file: string): string | null {
     return this.#salts.get(file) ?? this.#known?.logs.get(file)?.salt ?? null;
   }
 
-  /** Hands over what a later event about a log, or about none, may replace. */
+  /** Hands over the events about a log, or about none, that a later event may replace. */
   takeStanding(file: string | null): StandingByKey {
     const standing = this.#standingOf(file);
     for (const key of standing.keys()) this.#unmentioned.delete(key);
@@ -102,12 +100,12 @@ export class SentStream implements SentBefore {
     return new Map([...(this.#before.get(file) ?? []), ...(this.#standing.get(file) ?? [])]);
   }
 
-  /** How often events with a key were sent that a later one may replace. */
+  /** How often replaceable events with a key were sent. */
   times(key: string): number {
     return this.#times.get(key) ?? 0;
   }
 
-  /** Notes how often they were. */
+  /** Notes how often replaceable events with a key were sent. */
   noteTimes(key: string, times: number): void {
     this.#times.set(key, times);
   }
@@ -147,7 +145,6 @@ function place(events: ByFile, key: string, event: StandingEvent): void {
   else ofFile.set(key, event);
 }
 
-/** The parts of an event that show where its stream stands; null if the value is no event. */
 function streamedEvent(value: unknown): StreamedEvent | null {
   const event = objectOf(value);
   const payload = objectOf(event?.["payload"]);
@@ -180,7 +177,7 @@ export interface WrittenStream {
   readonly sent: SentStream;
   /** How many events it has. */
   readonly events: number;
-  /** Whether its last line has no LF: what is appended has to begin with one. */
+  /** Whether its last line has no LF: appended text has to begin with one. */
   readonly isCut: boolean;
   readonly sizeBytes: number;
   /** When it was written to last, epoch ms. */

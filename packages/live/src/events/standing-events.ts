@@ -16,20 +16,17 @@ export interface StandingEvent {
 /** Standing events by their key. */
 export type StandingByKey = ReadonlyMap<string, StandingEvent>;
 
-/** What was sent by others, or before logs were followed. */
+/** Events that were sent by others, or before logs were followed. */
 export interface SentBefore {
   /** Hands over the standing events of a log, or of none. */
   takeStanding(file: string | null): StandingByKey;
   /** How often a key was sent whose event does not stand. */
   times(key: string): number;
-  /** Notes that. */
+  /** Notes how often a key was sent whose event does not stand. */
   noteTimes(key: string, times: number): void;
 }
 
-/**
- * What a reader of the stream has of some logs that a later event may replace or take back: early events, and what files
- * as a whole told. Sends what changes that.
- */
+/** The events of some logs that a reader of the stream has and a later event may replace or take back: early events, and those of files as a whole. Sends the changes to them. */
 export class StandingEvents {
   readonly #standing = new Map<string, StandingEvent>();
   readonly #before: SentBefore;
@@ -39,12 +36,12 @@ export class StandingEvents {
     this.#before = before;
   }
 
-  /** All that stand. */
+  /** All standing events. */
   get all(): StandingByKey {
     return this.#standing;
   }
 
-  /** Takes over what of a log was sent before. */
+  /** Takes over the events of a log that were sent before. */
   adopt(file: string | null): void {
     if (this.#adopted.has(file)) return;
     this.#adopted.add(file);
@@ -56,12 +53,12 @@ export class StandingEvents {
     for (const draft of drafts) this.#next(draft);
   }
 
-  /** The event has come with its row, for good: it can no longer be replaced. */
+  /** Notes that a key's event has come with its row: it can no longer be replaced. */
   settled(key: string): void {
     this.#standing.delete(key);
   }
 
-  /** The events of these that say something new. */
+  /** Those of the events that say something new. */
   *take(drafts: Iterable<Draft>): Generator<AgentEvent> {
     for (const draft of drafts) {
       const event = this.#next(draft);
@@ -69,7 +66,7 @@ export class StandingEvents {
     }
   }
 
-  /** What makes a reader have these events and no others of some files, in this order within each session of their unit. */
+  /** The events that leave a reader with exactly these events of some files, in this order within each session of their unit. */
   *replace(drafts: readonly Draft[], files: ReadonlySet<string | null>): Generator<AgentEvent> {
     for (const file of files) this.adopt(file);
     const wanted = new Set(drafts.map(({ key }) => key));
@@ -88,7 +85,7 @@ export class StandingEvents {
     }
   }
 
-  /** The event to send; null if it says nothing new. */
+  /** The event to send; null if it is nothing new. */
   #next(draft: Draft, isMoved = false): AgentEvent | null {
     this.adopt(draft.file);
     const { key, file, index } = draft;
@@ -108,12 +105,12 @@ export class StandingEvents {
   }
 }
 
-/** Names the events whose order a reader needs. For problems, and files that were read, order does not matter. */
+/** Groups events whose order matters to readers; for problems and read files it does not. */
 function orderOf({ sessionId, key, payload }: Draft): string {
   return payload.kind === "fileRead" || payload.kind === "problem" ? `key ${key}` : `session ${sessionId}`;
 }
 
-/** What takes back the event of a key or, with a line, all that the file told from that line on. */
+/** The event that takes back the event of a key or, with a line, all events of the file from that line on. */
 export function withdrawalOf({ key, file, line }: Pick<Draft, "key" | "file" | "line">): Draft {
   return {
     turnmeter: agentEventVersion,

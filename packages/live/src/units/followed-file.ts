@@ -1,7 +1,7 @@
 import type { GrowingLog, LogFile, ToldLine } from "@turnmeter/parser";
 import type { OpenedFile } from "@turnmeter/safe-fs";
 
-/** Bytes at either end of what was read that are compared when the file has changed. */
+/** Bytes at both ends of what was read that are compared when the file changes. */
 const comparedBytes = 1024;
 
 const noBytes = Buffer.alloc(0);
@@ -18,11 +18,11 @@ export class FollowedFile {
   sentBytes = 0;
   /** The newest line that was read. */
   line = 0;
-  /** True if it is compressed: such a file does not grow, it is another one. */
+  /** True if it is compressed: such a file does not grow but is replaced. */
   isCompressed = false;
   /** Why it could not be read the last time; null if it could. */
   failure: string | null = null;
-  /** What events that wait said when they were looked at last, by their key. */
+  /** The content of waiting events when they were last looked at, by their key. */
   held: ReadonlyMap<string, string> = new Map();
   #inode: number | null = null;
   #head: Buffer = noBytes;
@@ -45,7 +45,7 @@ export class FollowedFile {
     this.#tail = noBytes;
   }
 
-  /** Whether the bytes that were read are still what the file begins with, by the file's number and both ends of them. */
+  /** Whether the file still begins with the bytes that were read, judged by its inode and both ends of these bytes. */
   isSame(opened: OpenedFile): boolean {
     if (this.#inode === null) return true;
     if (opened.inode !== this.#inode || opened.sizeBytes < this.offset) return false;
@@ -70,9 +70,9 @@ function hasAt(opened: OpenedFile, expected: Buffer, offset: number): boolean {
   return opened.readAt(found, offset) === found.length && found.equals(expected);
 }
 
-/** What of a file was sent before it was followed. */
+/** The part of a file that was sent before it was followed. */
 export interface SentLinesBefore {
-  /** Lines that end within so many bytes were there before. */
+  /** Lines that end within this many bytes were there before. */
   readonly bytes: number;
   /** The last line with an event that was sent; 0 for none. */
   readonly line: number;
@@ -84,7 +84,7 @@ export interface SentLinesBefore {
 
 const none: SentLinesBefore = { bytes: 0, line: 0, ids: new Set(), salt: null };
 
-/** What of a line's events is left to send. */
+/** Which of a line's events are left to send. */
 type LeftOfLine = "all" | "none" | "those not sent" | "all, again";
 
 /** The first 48 bits of a hash. */
@@ -92,13 +92,10 @@ function shortOf(hash: string): number {
   return Number.parseInt(hash.slice(0, 12), 16);
 }
 
-/**
- * The lines of one file whose events were sent. A file that is read anew sends the lines from the first one on that
- * is another than before.
- */
+/** The lines of one file whose events were sent. A file that is read anew sends its lines from the first changed one on. */
 export class SentLines {
   readonly #hashes: number[] = [];
-  /** Of each line, its events as they were sent, where that is known. */
+  /** Each line's events as sent, if known. */
   readonly #events: (number | undefined)[] = [];
   #before: SentLinesBefore;
   #salt: string | null;
@@ -108,12 +105,12 @@ export class SentLines {
     this.#salt = before.salt;
   }
 
-  /** What the ids of lines from here on are made with. */
+  /** Salt for the ids of lines from here on. */
   get salt(): string | null {
     return this.#salt;
   }
 
-  /** Takes a line, in the order of the file; says what of its events to send. */
+  /** Takes the next line of the file; returns which of its events to send. */
   take({ line, endOffset, hash }: Pick<ToldLine, "line" | "endOffset" | "hash">): LeftOfLine {
     const at = line - 1;
     const short = shortOf(hash);
@@ -134,35 +131,35 @@ export class SentLines {
     return this.#before.ids.has(id);
   }
 
-  /** Notes what events of a line were sent, by a hash of them. */
+  /** Notes the events of a line that were sent, by their hash. */
   note(line: number, eventsHash: string): void {
     this.#events[line - 1] = shortOf(eventsHash);
   }
 
-  /** Whether a line that was sent tells other events than it did; null if that is not known. */
+  /** Whether a sent line has other events now than before; null if that is not known. */
   isOther(line: number, eventsHash: string): boolean | null {
     const known = this.#events[line - 1];
     return known === undefined ? null : known !== shortOf(eventsHash);
   }
 
-  /** The number of lines that were taken or, by what was sent before, that are there. */
+  /** The number of known lines: those that were taken, or as many as were sent before. */
   get count(): number {
     return Math.max(this.#hashes.length, this.#before.line);
   }
 
-  /** The file has no more than so many lines. */
+  /** Notes that the file has at most this many lines. */
   cut(count: number): void {
     this.#hashes.length = Math.min(this.#hashes.length, count);
   }
 
-  /** What was sent of lines from this one on is taken back: what is sent from there on has ids of its own. */
+  /** Notes that events of lines from this one on were taken back: later events from there on get ids of their own. */
   takeBack(line: number, salt: string): void {
     this.#events.length = Math.min(this.#events.length, line - 1);
     this.#before = none;
     this.#salt = salt;
   }
 
-  /** Takes the size of the file when it is first opened. True if it is another one than was sent, since it is shorter. */
+  /** Whether the file, at its size when first opened, is shorter than the part that was sent: then it is another file. */
   isShorter(sizeBytes: number): boolean {
     return sizeBytes < this.#before.bytes;
   }

@@ -11,10 +11,10 @@ import { takenBack, UnitEnd, asItIs, isGone, pieceBytes, readWholeUnit } from ".
 import type { UnitTerms } from "./unit-terms.js";
 import type { ReadPart } from "./whole-reading.js";
 
-/** Longest start of a file that tells whether it is compressed. */
+/** Longest prefix that shows whether a file is compressed. */
 const magicBytes = 4;
 
-/** What somebody who watches waits for; other events come when their row is through. */
+/** Sent early, because watchers wait for them; other events come once their row is complete. */
 const earlyKinds: ReadonlySet<LogEventKind> = new Set<LogEventKind>([
   "call",
   "result",
@@ -26,7 +26,7 @@ const earlyKinds: ReadonlySet<LogEventKind> = new Set<LogEventKind>([
   "fork",
 ]);
 
-/** Thrown inside where a file is another one than was read. */
+/** Thrown internally when a file is not the one that was read. */
 class FileReplaced extends Error {}
 
 /** A unit whose logs are lines: each byte is read once, as long as files only grow. */
@@ -35,11 +35,10 @@ export class LineUnit {
   readonly #knowsFiles: boolean;
   readonly #files = new Map<string, FollowedFile>();
   readonly #standing: StandingEvents;
-  /** Paths of files that may have changed since they were read. */
   readonly #changed = new Set<string>();
   #unit: LogUnit;
   #growing: GrowingUnit | null = null;
-  /** Whether lines that were sent may mean something else by now, because of files that came later. */
+  /** Whether files that came later may change the meaning of sent lines. */
   #mayMeanOther = false;
   #wasReplaced = false;
 
@@ -55,7 +54,7 @@ export class LineUnit {
     return this.#unit;
   }
 
-  /** The unit's files as they were found again. */
+  /** Sets the unit's files as they were found again. */
   setUnit(unit: LogUnit): void {
     const isOther = pathsOf(unit) !== pathsOf(this.#unit);
     this.#noteNewFiles(unit);
@@ -65,7 +64,7 @@ export class LineUnit {
     if (isOther && this.#knowsFiles) this.#growing = null;
   }
 
-  /** What lines mean depends on the files before theirs and, where a format knows its files, on all of them. */
+  /** A line's meaning depends on earlier files and, if the format knows its files, on all of them. */
   #noteNewFiles({ files }: LogUnit): void {
     const logs = files.filter(({ kind }) => kind !== "meta");
     const isSent = logs.map(({ path }) => this.#files.has(path) || this.#terms.sentBefore(path).line > 0);
@@ -89,12 +88,12 @@ export class LineUnit {
     return followed === undefined || followed.log === null ? null : followed.sentBytes;
   }
 
-  /** What the ids of a file's lines are made with. */
+  /** Salt for the ids of a file's lines. */
   salt(path: string): string | null {
     return this.#files.get(path)?.sent.salt ?? this.#terms.sentBefore(path).salt;
   }
 
-  /** What was sent that a later event may replace. */
+  /** Sent events that a later one may replace. */
   get standing(): StandingEvents {
     for (const { path } of this.#unit.files) this.#standing.adopt(path);
     return this.#standing;
@@ -107,7 +106,7 @@ export class LineUnit {
     return wasReplaced;
   }
 
-  /** Takes back all that was sent of those of its files that are there. */
+  /** Takes back all sent events of the unit's files that still exist. */
   async *withdraw(fs: SafeFs): AsyncGenerator<AgentEvent> {
     const { files } = await asItIs(this.#unit, fs);
     for (const { path } of files) {
@@ -117,7 +116,7 @@ export class LineUnit {
     yield* this.#standing.replace([], new Set(files.map(({ path }) => path)));
   }
 
-  /** The events of what is new in the unit's files. */
+  /** The events of new content in the unit's files. */
   async *read(fs: SafeFs): AsyncGenerator<AgentEvent> {
     for (;;) {
       const isBegun = this.#growing !== null;
@@ -148,7 +147,7 @@ export class LineUnit {
     }
   }
 
-  /** The events of all that is there, with those that are known at the ends of files. */
+  /** The events of the unit's whole content, with those that show at the ends of files. */
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
     const { maker, sources, contents } = this.#terms;
     const hasContents = contents !== null;
@@ -164,10 +163,7 @@ export class LineUnit {
     }
   }
 
-  /**
-   * What makes a reader of the stream have exactly what a first run reads now. The unit is read a piece at a time, and nothing
-   * is noted before its end: where one of its files changes meanwhile, this is to be left. Null where that was so.
-   */
+  /** The events that bring a reader of the stream to exactly what a first run would read now. The unit is read a piece at a time, and nothing is noted before its end: abandon the generator if one of its files changes meanwhile. Null if one has changed. */
   async *settle(fs: SafeFs): AsyncGenerator<undefined, readonly AgentEvent[] | null> {
     if (this.#growing === null || this.hasChanged) return null;
     const { maker, sources, contents } = this.#terms;
@@ -200,7 +196,7 @@ export class LineUnit {
     for (const event of this.#standing.replace(news, files)) yield announced(event, contents);
   }
 
-  /** Of a file whose rows all were there at the start, that it was read is no news. */
+  /** A `fileRead` is no news if all rows of the file were there at the start. */
   #isNews({ key, payload }: Draft): boolean {
     if (payload.kind !== "fileRead" || this.#standing.all.has(key)) return true;
     const { path, sizeBytes } = payload.file;
@@ -208,7 +204,7 @@ export class LineUnit {
     return sizeBytes === null || sizeBytes === 0 || sizeBytes > this.#terms.sentBefore(path).bytes;
   }
 
-  /** Whether what lines told may depend on the order in which files were read, or on which there were. */
+  /** Whether events of lines may depend on the order of files, or on which exist. */
   get #comparesLines(): boolean {
     return this.#knowsFiles || this.#unit.files.filter(({ kind }) => kind !== "meta").length > 1;
   }
@@ -270,7 +266,6 @@ export class LineUnit {
     return lines.flatMap((line) => this.#told(followed, line));
   }
 
-  /** The events of a line that were not sent before. */
   #told(followed: FollowedFile, line: ToldLine): readonly AgentEvent[] {
     followed.line = line.line;
     const left = followed.sent.take(line);
@@ -292,14 +287,13 @@ export class LineUnit {
     return this.#withContents(path, line, events);
   }
 
-  /** The events of a line, with what its calls were given and gave. */
   #withContents(path: string, line: ToldLine, events: readonly AgentEvent[]): readonly AgentEvent[] {
     const { contents } = this.#terms;
     contents?.add({ file: path, line: line.line }, line.contents);
     return events.map((event) => completed(event, contents));
   }
 
-  /** What waits for later rows, each thing once and again where more of it is known: of rows that tell one thing the last. */
+  /** Events waiting for later rows, sent again when more is known; the last of several for one thing. */
   *#earlyEvents(followed: FollowedFile): Generator<AgentEvent> {
     const { path } = followed.file;
     const line = Math.max(1, followed.line);
@@ -322,7 +316,7 @@ export class LineUnit {
     yield* this.#standing.take(this.#terms.maker.ofFiles(events, this.#unit.id));
   }
 
-  /** A file that is gone may come back; any other failure is reported once. */
+  /** A missing file may come back; any other failure is reported once. */
   *#failed(followed: FollowedFile, error: unknown): Generator<AgentEvent> {
     const reason = failureOf(error);
     if (isGone(error) || followed.failure === reason) return;
@@ -348,7 +342,6 @@ export class LineUnit {
   }
 }
 
-/** Whether a log has more, or less, than what was read of it while it was followed. */
 function hasGrown(
   { file, bytes, failure }: ReadPart & { kind: "end" },
   followed: FollowedFile | null,
@@ -361,7 +354,7 @@ function pathsOf({ files }: LogUnit): string {
   return files.map(({ path }) => path).join("\0");
 }
 
-/** That a file was read says nothing while it is followed; that a document is gone or being written is no problem. */
+/** While following, a `fileRead` says nothing, and a missing or unfinished document is no problem. */
 function isOfContent(event: LogEvent): boolean {
   if (event.kind === "problem")
     return event.problem.code !== "file-unreadable" && event.problem.code !== "not-json";

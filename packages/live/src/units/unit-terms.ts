@@ -4,14 +4,14 @@ import type { EventMaker } from "../events/event-maker.js";
 import type { SentStream } from "../events/sent-stream.js";
 import type { SentLinesBefore } from "./followed-file.js";
 
-/** What following a unit takes. */
+/** The dependencies of following a unit. */
 export interface UnitTerms {
   readonly maker: EventMaker;
   readonly sources: readonly Source[] | undefined;
-  /** What keeps contents for the events that they are of; null where nobody asks for contents. */
+  /** Holds contents until their events come; null where nobody asks for contents. */
   readonly contents: HeldContents | null;
-  /** What was sent before logs were followed. */
+  /** The stream that was sent before logs were followed. */
   readonly sent: SentStream;
-  /** Which lines of a file were. */
+  /** The lines of a file that were sent before logs were followed. */
   readonly sentBefore: (path: string) => SentLinesBefore;
 }

@@ -9,10 +9,10 @@ import type { EventMaker, Draft } from "../events/event-maker.js";
 import { withdrawalOf } from "../events/standing-events.js";
 import type { FollowedFile } from "./followed-file.js";
 
-/** So much is read and decoded at once. */
+/** Bytes that are read and decoded at once. */
 export const pieceBytes = 128 * 1024;
 
-/** What a file of a unit tells where the unit is read as a whole, in the order of its files. */
+/** A part of a unit's file when the unit is read as a whole, in the order of its files. */
 export type ReadPart =
   | { readonly kind: "lines"; readonly file: LogFile; readonly lines: readonly ToldLine[] }
   | {
@@ -85,24 +85,24 @@ async function sizeOrNone(path: string, fs: SafeFs): Promise<number> {
   }
 }
 
-/** Whether something failed since there is no such file. */
+/** Whether something failed because a file does not exist. */
 export function isGone(error: unknown): boolean {
   return error instanceof SafeFsError && error.code === "not-found";
 }
 
-/** Lines of a log that tell something else than was sent, up to its end. */
+/** Lines of a log that mean something other than what was sent, up to its end. */
 interface OtherLines {
   readonly followed: FollowedFile;
   readonly lines: ToldLine[];
 }
 
-/** What a whole reading of a unit shows beside what was sent with its rows. */
+/** Events that a whole reading of a unit shows beside those sent with its rows. */
 export class UnitEnd {
-  /** What its files tell at their ends. */
+  /** Events that show at the ends of its files. */
   readonly drafts: Draft[] = [];
   readonly files = new Set<string>();
   readonly others = new Map<string, OtherLines>();
-  /** What calls in last lines without LF were given and gave. */
+  /** Inputs and outputs of calls in last lines without LF. */
   readonly torn: { readonly row: Row; readonly contents: ToldLine["contents"] }[] = [];
   readonly #unit: string;
   readonly #maker: EventMaker;
@@ -115,7 +115,7 @@ export class UnitEnd {
     this.#isOtherIfUnknown = isOtherIfUnknown;
   }
 
-  /** Takes what is read next. `followed` is the log whose lines are compared with those that were sent; null: they are not. */
+  /** Adds the next part. `followed` is the log whose lines are compared with the sent ones; null: they are not compared. */
   add(part: ReadPart, followed: FollowedFile | null): void {
     const { file, lines } = part;
     if (part.kind === "end") {
@@ -142,7 +142,7 @@ export class UnitEnd {
   }
 }
 
-/** Takes back what was sent of a log from a line on. `cause` tells this time from others. */
+/** Takes back the sent events of a log from a line on. `cause` distinguishes this time from others. */
 export function takenBack({ file: { path }, sent }: FollowedFile, line: number, cause: string): AgentEvent {
   const id = hashOf(path, line, cause, sent.salt);
   sent.takeBack(line, id);

@@ -16,7 +16,7 @@ export class WholeUnit {
   readonly #standing: StandingEvents;
   #unit: LogUnit;
   #hasChanged = true;
-  /** What was read last and is not settled yet. */
+  /** Read last and not yet settled. */
   #read: { readonly files: ReadonlySet<string>; readonly events: readonly LogEvent[] } | null = null;
 
   constructor(unit: LogUnit, terms: UnitTerms) {
@@ -29,7 +29,7 @@ export class WholeUnit {
     return this.#unit;
   }
 
-  /** The unit's files as they were found again. */
+  /** Sets the unit's files as they were found again. */
   setUnit(unit: LogUnit): void {
     this.#hasChanged ||= versionsOf(unit) !== versionsOf(this.#unit);
     this.#unit = unit;
@@ -40,7 +40,7 @@ export class WholeUnit {
     return this.#hasChanged;
   }
 
-  /** What was sent that a later event may replace. */
+  /** Sent events that a later one may replace. */
   get standing(): StandingEvents {
     for (const { path } of this.#unit.files) this.#standing.adopt(path);
     return this.#standing;
@@ -56,14 +56,14 @@ export class WholeUnit {
     this.#hasChanged = false;
   }
 
-  /** Notes that what is there now is no news. */
+  /** Notes the current content as known, without sending it. */
   async skip(fs: SafeFs): Promise<void> {
     const { events } = await this.#readAll(fs);
     this.#hasChanged = false;
     this.#standing.note(this.#drafts(events).filter(isOfContent));
   }
 
-  /** The events of what is new. */
+  /** The events of new content. */
   async *read(fs: SafeFs): AsyncGenerator<AgentEvent> {
     this.#hasChanged = false;
     const read = await this.#readAll(fs);
@@ -74,7 +74,7 @@ export class WholeUnit {
     yield* this.#withContents([...this.#standing.take(drafts)], fs);
   }
 
-  /** What makes a reader of the stream have exactly what was read last, where it could be read. Null where that is old. */
+  /** The events that bring a reader of the stream to exactly what was read last, where it could be read. Null where that reading is outdated. */
   async *settle(fs: SafeFs): AsyncGenerator<undefined, readonly AgentEvent[] | null> {
     const read = this.#read;
     this.#read = null;
@@ -87,7 +87,7 @@ export class WholeUnit {
     return told;
   }
 
-  /** The events of all that is there, with those that are known at the ends of files. */
+  /** The events of the unit's whole content, with those that show at the ends of files. */
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
     const { events } = await this.#readAll(fs);
     yield* this.#withContents(
@@ -119,7 +119,7 @@ function versionsOf({ files }: LogUnit): string {
   return files.map(({ path, version }) => `${path}\0${version}`).join("\0");
 }
 
-/** That a file was read says nothing before it rests; that a document has no end yet is no problem. */
+/** Before the unit rests, a `fileRead` says nothing, and an unfinished document is no problem. */
 function isOfContent({ payload }: Draft): boolean {
   return payload.kind === "problem" ? payload.problem.code !== "torn-line" : payload.kind !== "fileRead";
 }
@@ -128,16 +128,12 @@ function isPassingFailure(event: LogEvent): boolean {
   return event.kind === "fileRead" && event.file.status === "failed" && mayPass(event.file.reason);
 }
 
-/** Where contents are read. */
 interface ContentsAt {
   readonly fs: SafeFs;
   readonly sources: readonly Source[] | undefined;
 }
 
-/**
- * Events of a unit with their contents. Its files are read once more for them, as far as the events need it, and only what they want is
- * held.
- */
+/** Adds contents to a unit's events. Rereads its files as far as needed and holds only what is wanted. */
 async function* contentsOfUnit(
   events: readonly AgentEvent[],
   unit: LogUnit,
@@ -158,13 +154,11 @@ async function* contentsOfUnit(
   }
 }
 
-/** The contents that some events want, as files are read. */
 class WantedContents {
   readonly held = new HeldContents();
-  /** The ids that are wanted of each row. */
   readonly #ids = new Map<string, Set<string | null>>();
   readonly #files: readonly string[];
-  /** Where the last content was read: the file's number and the line. */
+  /** Position of the last content read: file index and line. */
   #at: readonly [file: number, line: number] = [-1, 0];
 
   constructor(events: readonly AgentEvent[], { files }: LogUnit) {
@@ -178,7 +172,6 @@ class WantedContents {
     }
   }
 
-  /** Whether nothing that is still to be read is of an event. */
   isRead(event: ContentEvent): boolean {
     const { file, line } = event.origin;
     const [atFile, atLine] = this.#at;
@@ -186,7 +179,7 @@ class WantedContents {
     return index < atFile || (index === atFile && line < atLine) || this.held.find(event) !== null;
   }
 
-  /** Takes what was read; null for the end. */
+  /** Takes a batch; null for the end. */
   take(batch: readonly CallContentAtPlace[] | null): void {
     if (batch === null) this.#at = [this.#files.length, 0];
     const rows = new Map<string, { readonly row: Row; readonly contents: CallContent[] }>();

@@ -15,7 +15,7 @@ import { usdOf } from "../figures/usd.js";
 
 type AgentFacts = Pick<Facts, "agents" | "requests" | "toolCalls">;
 
-/** The type of subagents known only by their requests. */
+/** Type of subagents known only by their requests. */
 const UNKNOWN_TYPE = "unknown";
 
 /**
@@ -41,7 +41,6 @@ export function agentTotals(facts: AgentFacts): AgentFigures | null {
   return all ?? null;
 }
 
-/** The type of the subagent that has a thread. */
 function typesByThread({ agents }: Pick<Facts, "agents">): (thread: { readonly threadId: string }) => string {
   const types = new Map([...rowsOf(agents)].map(({ threadId, agentType }) => [threadId, agentType]));
   return ({ threadId }) => types.get(threadId) ?? UNKNOWN_TYPE;
@@ -111,11 +110,7 @@ function agentModels(
   return new Map(Array.from(groups, ([group, rows]) => [group, rows.flatMap(({ model }) => model ?? [])]));
 }
 
-/**
- * Each subagent with the usage of its own requests, session by session, a parent directly before its
- * children, siblings by start. What one without a transcript used is known from progress
- * rows alone.
- */
+/** Each subagent with the usage of its own requests, session by session, a parent directly before its children, siblings by start. Usage of a subagent without a transcript is known from progress rows alone. */
 export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls">): readonly AgentRunRow[] {
   const usages = new Map(
     usageBy(facts, byThread, { where: ofSubagents }).map(({ threadId, ...usage }) => [threadId, usage]),
@@ -143,7 +138,6 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
   }));
 }
 
-/** The ids of the calls that started a subagent. */
 function callIdsByKey({
   agents,
   toolCalls,
@@ -172,7 +166,7 @@ export function agentTree(agents: readonly AgentFact[]): readonly AgentFact[] {
   });
 }
 
-/** The agents and all below them, each once and depth first. */
+/** The agents and their descendants, each once, depth first. */
 function reached(
   starts: readonly AgentFact[],
   children: ReadonlyMap<string, readonly AgentFact[]>,

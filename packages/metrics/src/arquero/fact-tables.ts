@@ -16,7 +16,7 @@ export type RowExpression<Row> =
 /** Computed columns by name. */
 export type RowExpressions<Row> = Readonly<Record<string, RowExpression<Row>>>;
 
-/** Names of columns, or what is computed of a row by name. */
+/** A name of a column, or computed columns by name. */
 export type RowKey<Row> = (keyof Row & string) | RowExpressions<Row>;
 
 /**
@@ -68,12 +68,11 @@ function tableOf(name: string, facts: FactTable): ColumnTable {
   return table(Object.fromEntries(columns));
 }
 
-/** Instants are numbers that nobody adds up. */
+/** Instants are numbers, but adding them up is meaningless. */
 function isSummed(name: string, { kind }: Column<FactValue>): boolean {
   return (kind === "integer" || kind === "long") && !/^at$|At$/.test(name);
 }
 
-/** A column that is looked through when it is first read. */
 function checked(tableName: string, name: string, facts: FactTable): Column<FactValue> {
   const column = facts.columns[name]!;
   return lazyColumn(column.kind, column.length, () => {

@@ -77,7 +77,7 @@ export function compareWeek(
   };
 }
 
-/** The first day that begins after the logs of every source do. */
+/** The first full day covered by the logs of every source. */
 function dayAfter(windows: readonly LogWindow[], { timezone }: Zone): string {
   const wholeFromAt = Math.max(...windows.map((window) => window.wholeFromAt));
   return dateOfDay(dayOfDate(localDate(wholeFromAt, timezone)) + 1);
@@ -210,7 +210,7 @@ function subagentShare(subagents: Usage | undefined, totalNanoUsd: bigint): numb
   return Number(subagents?.costNanoUsd ?? 0) / Number(totalNanoUsd);
 }
 
-/** Two weeks have no middle: each is as usual as the other. */
+/** Two weeks have no middle: either may be the unusual one. */
 const FEWEST_WEEKS = 3;
 
 /** The medians of weeks, figure by figure; null for fewer than three weeks. Of an even number, the mean of the two in the middle. */

@@ -19,11 +19,9 @@ export interface ComparedSpans {
   readonly running: WeekSpan | null;
 }
 
-/** How spans are found. */
 interface SpanOptions {
-  /** The present, epoch ms. */
   readonly nowMs: number;
-  /** True: the week that runs after the period is looked for too. */
+  /** True: also look for the current week after the period. */
   readonly withWeekSoFar?: boolean;
 }
 
@@ -64,13 +62,12 @@ function monthSpan(
   return { week: month, since, until, isWhole: until === end, isRunning: until === today };
 }
 
-/** The week of today, up to it. */
 function weekSoFar(today: string, zone: Zone): WeekSpan {
   const { week, since, until } = weekOf(today, zone);
   return { week, since, until: today, isWhole: until === today, isRunning: true };
 }
 
-/** The days of each week of the period up to today that lies between its first and its last request, and of its last week. */
+/** Up to today, each week with days between the period's first and last request, and the period's last week. */
 function spansOf(facts: Pick<Facts, "requests">, period: Period, today: string): readonly WeekSpan[] {
   const logged = loggedDays(facts, period);
   const since = period.since ?? logged?.first;
@@ -96,7 +93,6 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-/** The first and last day with a request of a period; null without one. */
 function loggedDays(
   facts: Pick<Facts, "requests">,
   period: Period,

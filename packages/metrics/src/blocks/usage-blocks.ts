@@ -63,7 +63,7 @@ export function usageBlocks(facts: UsageFacts, options: BlockOptions): readonly 
   });
 }
 
-/** Times of the rows that are asked for; NaN for the others. */
+/** Times of the wanted rows; NaN for the others. */
 function timesOf(
   { source, at }: { readonly source: Column<string | null>; readonly at: Column<number | null> },
   { sources, startAt = Number.NEGATIVE_INFINITY }: BlockOptions,
@@ -83,7 +83,6 @@ interface Span {
   readonly lastAt: number;
 }
 
-/** When the first and the last request of each window was made; windows without one are left out. */
 function spansOf(facts: Pick<UsageFacts, "requests">, window: RowGroups): ReadonlyMap<number, Span> {
   const rows = aggregate(facts, {
     table: "requests",
@@ -93,7 +92,6 @@ function spansOf(facts: Pick<UsageFacts, "requests">, window: RowGroups): Readon
   return new Map(rows.map((row) => [row.window, { firstAt: row.firstAt!, lastAt: row.lastAt! }]));
 }
 
-/** The models of each window by name, ascending. */
 function modelsOf(facts: Pick<UsageFacts, "requests">, window: RowGroups): readonly (readonly string[])[] {
   const rows = aggregate(facts, {
     table: "requests",
@@ -125,7 +123,6 @@ function blockRow(window: UsageWindow, usage: Usage, models: readonly string[], 
   };
 }
 
-/** The stretch without a request between two windows, where it is longer than one. */
 function gapBetween(before: UsageWindow, after: UsageWindow, windowMs: number): readonly BlockRow[] {
   const startAt = before.lastAt + windowMs;
   if (after.firstAt <= startAt) return [];
@@ -152,7 +149,6 @@ function isoOf(at: number): string {
 
 const minuteMs = 60_000;
 
-/** Tokens and dollars of a window, and when they were used. */
 interface WindowUse {
   readonly requests: number;
   readonly tokens: number;
@@ -161,7 +157,7 @@ interface WindowUse {
   readonly lastAt: number;
 }
 
-/** Use a minute from the first request to the last one; null with fewer than two, or where all have one time. */
+/** Usage per minute from first to last request; null with fewer than two, or if all are simultaneous. */
 function burnRate({ requests, tokens, costUsd, firstAt, lastAt }: WindowUse): BurnRate | null {
   const activeSpanMs = lastAt - firstAt;
   if (requests < 2 || activeSpanMs <= 0) return null;
@@ -173,7 +169,6 @@ function burnRate({ requests, tokens, costUsd, firstAt, lastAt }: WindowUse): Bu
   };
 }
 
-/** Projection to a window's end: usage so far, and its rate for the time left. */
 function projectUse(
   { tokens, costUsd, lastAt }: WindowUse,
   { tokensPerMinute, costUsdPerMinute }: BurnRate,
@@ -188,7 +183,7 @@ function projectUse(
   };
 }
 
-/** Instants from `startAt` up to and without `endAt`, with the first and last time in them, epoch ms. */
+/** From `startAt` until before `endAt`, with the first and last time inside, epoch ms. */
 interface UsageWindow {
   readonly startAt: number;
   readonly endAt: number;
@@ -213,7 +208,7 @@ function usageWindows(times: Float64Array, lengthMs: number): readonly UsageWind
   return windows;
 }
 
-/** The last window that begins at or before a time, the first one for what is earlier than all; −1 if there is none. */
+/** The last window starting by a time, the first for earlier times; −1 if there are no windows. */
 function windowAt(windows: readonly UsageWindow[], at: number): number {
   let low = 0;
   let high = windows.length - 1;
@@ -226,9 +221,7 @@ function windowAt(windows: readonly UsageWindow[], at: number): number {
 }
 
 /**
- * The first request after a silence of a window's length that lies in the facts of the time since `sinceMs`, epoch ms:
- * from it on, windows are certain without anything earlier. Null if there is no such silence.
- *
+ * The first request after a silence of a window's length within the facts since `sinceMs`, epoch ms: from this request on, windows are certain without anything earlier. Null if there is no such silence.
  * @throws TypeError or RangeError if a source is not known
  */
 export function windowsCertainFrom(

@@ -42,13 +42,13 @@ export function bridgeCells(facts: BridgeFacts, prices: BridgePrices): BridgeCel
   };
 }
 
-/** Requests with a cost, within which a sum of tokens is enough to know what they cost by list prices. */
+/** Priced requests grouped so that their token sums determine the list price. */
 interface BridgePart {
   readonly isSubagent: boolean;
   readonly model: string | null;
-  /** The day in UTC that they were made on, its first instant, epoch ms: prices are the same at all its moments. */
+  /** Start of their UTC day, epoch ms; prices do not change within a day. */
   readonly at: number | null;
-  /** Of requests off the list: whether a multiplier explains their cost. */
+  /** For off-list requests: whether a multiplier explains their cost. */
   readonly isExplained: boolean;
   readonly sums: BridgeSums;
 }
@@ -73,7 +73,6 @@ type BridgeSums = { readonly [Name in keyof typeof measures]: bigint };
 
 const utcDay = { at: "at", unit: "date", zone: { timezone: "UTC", weekStart: "monday" } } as const;
 
-/** All requests with a cost. */
 function pricedParts(facts: BridgeFacts): readonly BridgePart[] {
   const table = "requests";
   const priced = { present: "costNanoUsd" } as const;
@@ -89,7 +88,6 @@ function pricedParts(facts: BridgeFacts): readonly BridgePart[] {
   ];
 }
 
-/** Those of them that cost something else than the list says. */
 function offListParts(facts: BridgeFacts, prices: BridgePrices): readonly BridgePart[] {
   const table = "offListRequests";
   const offList = withOffList(facts, prices);
@@ -126,7 +124,7 @@ interface Priced extends Pick<BridgePart, "isSubagent" | "sums"> {
   readonly model: string;
   readonly at: number | null;
   readonly list: ListPrices;
-  /** Whether the requests cost their list price; else terms such as speed or tier apply too. */
+  /** Whether the requests cost the list price; else terms such as speed or tier apply. */
   readonly isAtList: boolean;
 }
 
@@ -176,7 +174,7 @@ function byClass(valueOf: (name: TokenClass) => bigint): ByClass<bigint> {
   };
 }
 
-/** Classes of tokens with a price of their own; the first four are the prompt's. */
+/** Token classes with a price of their own; the first four are the prompt's. */
 const tokenClasses = ["input", "cacheRead", "cacheWrite5m", "cacheWrite1h", "output"] as const;
 export type TokenClass = (typeof tokenClasses)[number];
 export const promptClasses = [

@@ -73,7 +73,7 @@ function sideOf(cells: readonly BridgeCell[]): Side {
   };
 }
 
-/** Factors of one side; null if this side alone does not determine a factor. */
+/** One side's factors; null if this side alone does not determine it. */
 type KnownFactors = { readonly [F in keyof CellFactors]: CellFactors[F] | null };
 
 function knownFactors({ cells, requests, ofThreads }: Side, key: string, isExchanged: boolean): KnownFactors {
@@ -99,7 +99,6 @@ const noSizes = {
   terms: null,
 } as const;
 
-/** The mean sizes over the requests of several cells. */
 function meanSizes(
   cells: readonly BridgeCell[],
 ): Pick<KnownFactors, "promptTokens" | "promptShares" | "outputTokens"> {
@@ -121,14 +120,14 @@ function sizesOf(cell: BridgeCell): Omit<KnownFactors, "requests" | "threadShare
   };
 }
 
-/** The mean list price of a token: over the tokens, or over the requests where the cell has none of the class. */
+/** Mean list price of a token, weighted by tokens, or by requests if the cell has none of the class. */
 function priceOf({ tokens, listPicoUsd, summedPrices, requests }: BridgeCell, name: TokenClass): number {
   return tokens[name] === 0n
     ? exactRatio(summedPrices[name], requests)
     : exactRatio(listPicoUsd[name], tokens[name]);
 }
 
-/** A side takes unknown factors from the other, so they make no difference. */
+/** Unknown factors come from the other side, so that they make no difference. */
 function completed(own: KnownFactors, other: KnownFactors): CellFactors {
   return {
     requests: own.requests ?? other.requests ?? 0,
@@ -146,7 +145,7 @@ function completed(own: KnownFactors, other: KnownFactors): CellFactors {
 const BITS = 120n;
 const SCALE = 2 ** Number(BITS);
 
-/** A quotient of whole numbers of 0 or more as a number. Equal fractions give the same number, however they are written. */
+/** A quotient of nonnegative integers. Equal fractions give identical numbers. */
 function exactRatio(dividend: bigint, divisor: bigint): number {
   return Number((dividend << BITS) / divisor) / SCALE;
 }

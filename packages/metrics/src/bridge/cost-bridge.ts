@@ -50,13 +50,12 @@ function costOf(cells: readonly BridgeCell[]): bigint {
   return cells.reduce((sum, { costPicoUsd }) => sum + costPicoUsd, 0n);
 }
 
-/** Rounded to the nearest, a half away from 0. */
+/** Rounded to nearest, halves away from 0. */
 function nanoUsdOf(picoUsd: bigint): bigint {
   const half = picoUsd < 0n ? -500n : 500n;
   return (picoUsd + half) / 1000n;
 }
 
-/** One side of a bridge. */
 function bridgeSide(usage: Usage, { cells, unexplainedRequests }: BridgeCells): CostBridgeSide {
   const tokens = (...classes: readonly TokenClass[]): number =>
     classes.reduce((sum, name) => sum + Number(sumOver(cells, (cell) => cell.tokens[name])), 0);
@@ -79,13 +78,11 @@ function sumOver(cells: readonly BridgeCell[], valueOf: (cell: BridgeCell) => bi
   return cells.reduce((sum, cell) => sum + valueOf(cell), 0n);
 }
 
-/** A cause that a bridge tells apart, and the factors of a cell that it sets. */
 interface BridgeFactor {
   readonly id: Exclude<CostBridgePartId, "other">;
   readonly factors: readonly (keyof CellFactors)[];
 }
 
-/** The causes, each with the factors that are its own. */
 const bridgeFactors: readonly BridgeFactor[] = [
   { id: "volume", factors: ["requests"] },
   { id: "subagentShare", factors: ["threadShare"] },
@@ -97,7 +94,7 @@ const bridgeFactors: readonly BridgeFactor[] = [
   { id: "terms", factors: ["terms"] },
 ];
 
-/** Cost of all cells, pico-dollars, with the causes given as bits as after, the others as before. */
+/** Cost in pico-dollars with the causes in the bit mask taken from after, the others from before. */
 function costAt(pairs: readonly FactorPair[], changed: number): number {
   const isAfter = new Set(
     bridgeFactors.flatMap(({ factors }, index) => (changed & (1 << index) ? factors : [])),
@@ -121,11 +118,7 @@ function costAt(pairs: readonly FactorPair[], changed: number): number {
   return cost;
 }
 
-/**
- * Whole numbers next to the values that add up to `sum`: each value is cut at its point, and what is missing goes, one
- * by one, to those that lost most. A value of 0 stays 0 as long as another one is not. Negated values with a negated
- * sum give the negated numbers.
- */
+/** Whole numbers near the values that add up to `sum`: each value is truncated, and the missing units go, one by one, to the values that lost most. A value of 0 stays 0 as long as another one is not. Negated values with a negated sum give the negated numbers. */
 export function roundToSum(values: readonly number[], sum: bigint): readonly bigint[] {
   const whole = values.map((value) => BigInt(Math.trunc(value)));
   const rest = sum - whole.reduce((total, value) => total + value, 0n);
@@ -169,7 +162,7 @@ export function shapleyValues(playerCount: number, worth: (players: number) => n
   });
 }
 
-/** By the number of players before it: the share of orders in which a player comes right after one set of so many. */
+/** Shapley weights, by the number of players before the player. */
 function weightsOf(playerCount: number): readonly number[] {
   const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
   return Array.from(

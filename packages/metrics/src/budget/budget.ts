@@ -12,7 +12,7 @@ import { studentQuantile } from "../statistics/distributions.js";
 import { checkPeriod } from "../time/period.js";
 import type { Period } from "../time/period.js";
 
-/** The budget of a month, and when it is looked at. */
+/** The budget of a month, and the present at which it is judged. */
 export interface MonthBudgetOptions extends Zone {
   /** Whole nano-dollars, more than 0. */
   readonly budgetNanoUsd: bigint;
@@ -66,7 +66,7 @@ export function monthBudget(facts: UsageFacts, options: MonthBudgetOptions): Mon
   };
 }
 
-/** The days of the last whole weeks before today that have a request, within the time that the logs cover. */
+/** Days with a request in the last whole weeks before today, within the time the logs cover. */
 function pastDays(rows: readonly DailyUsageRow[], today: number): readonly PastDay[] {
   const byDay = new Map(rows.map((row) => [dayOfDate(row.date), row]));
   const first = Math.min(...byDay.keys());
@@ -99,7 +99,7 @@ function sumOf(rows: readonly DailyUsageRow[], countOf: (row: DailyUsageRow) => 
   return rows.reduce((sum, row) => sum + countOf(row), 0);
 }
 
-/** A whole day: its number from 1970-01-01 = 0, and what it cost. */
+/** A whole past day: its number from 1970-01-01 = 0, and its cost. */
 export interface PastDay {
   readonly day: number;
   readonly usd: number;
@@ -112,7 +112,6 @@ export interface DayLeft {
   readonly share: number;
 }
 
-/** What the days still to come are expected to cost, dollars. */
 interface ExpectedRest {
   readonly usd: number;
   /** Never below 0. */
@@ -120,18 +119,13 @@ interface ExpectedRest {
   readonly highUsd: number;
 }
 
-/** Working days and weekends cost differently: each kind of day is expected from its own. */
+/** Working days and weekends cost differently, so each kind is forecast from its own. */
 const kinds: readonly ((day: number) => boolean)[] = [
   (day) => weekdayOfDay(day) <= 5,
   (day) => weekdayOfDay(day) > 5,
 ];
 
-/**
- * What the days left are expected to cost, from whole weeks of days past; null without a whole week. For each kind of
- * day, R days left cost R × the mean of the n past ones. The range is the prediction interval for the sum of R further
- * values of a normal distribution, t × √(s² × (R + R²/n)) (Hahn and Meeker, Statistical Intervals, 1991, chapter 4), with
- * the variances of both kinds added and the degrees of freedom that Welch and Satterthwaite give their sum.
- */
+/** The expected cost of the days left, from whole weeks of past days; null without a whole week. For each kind of day, R days left cost R × the mean of the n past ones. The range is the prediction interval for the sum of R further values of a normal distribution, t × √(s² × (R + R²/n)) (Hahn and Meeker, Statistical Intervals, 1991, chapter 4), with the variances of both kinds added and the degrees of freedom that Welch and Satterthwaite give their sum. */
 export function expectedRest(past: readonly PastDay[], left: readonly DayLeft[]): ExpectedRest | null {
   if (past.length === 0) return null;
   let usd = 0;
@@ -164,8 +158,7 @@ export interface PlanOptions {
 }
 
 /**
- * The work of a period at list prices, beside what a subscription costs for its days. Open ends are the first day with a request, and today.
- *
+ * The work of a period at list prices, beside the cost of a subscription for its days. Open ends are the first day with a request, and today.
  * @throws TypeError or RangeError if the period is invalid
  */
 export function planValue(facts: UsageFacts, { usdPerMonth, period, nowMs }: PlanOptions): PlanValue {

@@ -40,7 +40,7 @@ export function cacheByDay(facts: UsageFacts, zone: Zone, pricesOf?: PricesOf): 
     }));
 }
 
-/** Sums of pico-dollars, and of tokens without a price. */
+/** Pico-dollars, and tokens without a price. */
 interface CostSums {
   input: bigint;
   read: bigint;
@@ -49,7 +49,7 @@ interface CostSums {
   isPriced: boolean;
 }
 
-/** Prices are the same for all moments of a day in UTC, so requests are added up by it, their local day and their model. */
+/** Prices hold for whole UTC days, so requests are summed by UTC day, local day and model. */
 function promptCostsByDay(
   facts: Pick<Facts, "requests">,
   zone: Zone,

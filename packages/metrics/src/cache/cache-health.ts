@@ -51,7 +51,7 @@ export function cacheHealth(facts: CacheFacts, options: CacheOptions): CacheHeal
   };
 }
 
-/** Requests with a place in a thread: see `isResponse` of the derived responses. */
+/** Requests with a place in a thread; must match `isResponse` of the derived responses. */
 const ofThreads = [
   { column: "kind", in: ["message"] },
   { column: "tokenBasis", notIn: ["unknown"] },
@@ -127,7 +127,6 @@ function breakRows(facts: CacheFacts, { pricesOf, window }: CacheOptions): reado
 
 const costMeasures = sumsOf("costNanoUsd", "extraNanoUsd");
 
-/** Breaks or writes that have a lifetime and a price in common. */
 interface FindingPart extends CacheCostPart {
   readonly lifetimeMs: number | null;
   readonly tokens: bigint;
@@ -235,10 +234,7 @@ function cacheCostOfRow(row: {
 export interface CacheOptions {
   /** Base list prices of a model at a moment; null if it has none. */
   readonly pricesOf: PricesOf;
-  /**
-   * Only what was sent from `startAt` up to and without `endAt` (epoch ms) is reported, but all facts are used: what a
-   * request follows, and what follows it, may lie outside. Null, as without it, is open.
-   */
+  /** Only breaks and writes sent from `startAt` up to, but not including, `endAt` (epoch ms) are reported, but all facts are used: the requests before and after them may lie outside. A null bound is open, as is an absent window. */
   readonly window?: CacheWindow | undefined;
 }
 

@@ -110,7 +110,7 @@ const durationFigures = [
   ["p90Ms", 900],
 ] as const;
 
-/** What a figure that is a ratio of sums is to a statistician: the error rate alone is a share of cases. */
+/** The statistical kind of a ratio of sums; only the error rate is a share of cases. */
 function kindOf(figure: ComparedNumber): RatioKind {
   if (figure === "errorRate") return "shareOfCases";
   return allFigures[figure].unit === "share" ? "shareOfAmounts" : "mean";
@@ -165,7 +165,7 @@ function quantileSide({ values, sessionCount }: SessionValues, permille: number)
   return { value: values[rank - 1] ?? null, isLowerBound: false, n: values.length, sessions: sessionCount };
 }
 
-/** The seed of a figure's random draws (FNV-1a of its name): its own, so that no figure changes another's interval. */
+/** Seed of a figure's random draws (FNV-1a of its name), so that figures do not affect each other's intervals. */
 function seedOf(figure: string, tool: string | null): number {
   let hash = 0x811c9dc5;
   for (const character of JSON.stringify([figure, tool])) {
@@ -181,7 +181,7 @@ const SIGNIFICANT = 0.05;
 export const comparisonJudging = {
   /** The share of intervals that hold the true difference. */
   confidence: CONFIDENCE,
-  /** A figure differs where chance makes as much of it less often than this, over all figures. */
+  /** A figure differs where chance alone gives as large a difference less often than this, over all figures. */
   significance: SIGNIFICANT,
   /** Calls, requests, prompts or turns, on each side. */
   leastCases,

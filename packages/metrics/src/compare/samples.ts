@@ -92,7 +92,6 @@ export function requestSamples(facts: SampledFacts): RequestSamples {
   return { sums, hasBoundCosts };
 }
 
-/** Sums and counts of each session: of its requests, of its calls, of its marks by kind, and of its turns. */
 function partsOf(facts: SampledFacts) {
   return together({
     requests: () =>

@@ -20,7 +20,6 @@ import { usdOf } from "../figures/usd.js";
 import { withCompactions } from "../derived/derive-compactions.js";
 import { isoInstant } from "../figures/days.js";
 
-/** Responses of main threads. */
 const ofMainThreads = [{ column: "isResponse", in: [true] }, { absent: "agentId" }] as const;
 
 const shownRanks = [500, 900] as const;
@@ -93,7 +92,7 @@ function mainThreads(responses: DerivedFacts["responses"]) {
   );
 }
 
-/** The turns of each main thread; all its responses without one are of one more. */
+/** Turns per main thread; all responses without a turn count as one more. */
 function turnCounts(responses: DerivedFacts["responses"]): ReadonlyMap<string, number> {
   const parts = aggregate(
     { responses },
@@ -110,7 +109,6 @@ function turnCounts(responses: DerivedFacts["responses"]): ReadonlyMap<string, n
   return counts;
 }
 
-/** How often each thread was compacted. */
 function compactionCounts(facts: Pick<Facts, "marks">): ReadonlyMap<string, number> {
   const threads = aggregate(facts, {
     table: "marks",
@@ -124,10 +122,7 @@ function compactionCounts(facts: Pick<Facts, "marks">): ReadonlyMap<string, numb
 /** Prompt sizes at which bands end, tokens. */
 export const contextLimits: readonly number[] = [20_000, 50_000, 100_000, 150_000, 200_000, 500_000];
 
-/**
- * Cost of all requests by the size of their prompt, smallest first; bands without a request are left out, but for those
- * between others. Those whose size is not known come last. Together they cost what all requests do.
- */
+/** Cost of all requests by the size of their prompt, smallest first; bands without a request are left out, except between others. Requests whose size is not known come last. Together the bands cost what all requests do. */
 export function contextBands(facts: ThreadFacts): readonly ContextBandRow[] {
   const parts = aggregate(withResponses(facts), {
     table: "responses",
@@ -151,10 +146,10 @@ export function contextBands(facts: ThreadFacts): readonly ContextBandRow[] {
   return [...known, ...unknown];
 }
 
-/** Prompts are long from here on: windows of most models end at it, and so do list prices without a surcharge. */
+/** A long prompt starts here, where most models' windows and prices without a surcharge end. */
 const LIMIT_TOKENS = 200_000;
 
-/** A cache read covers the start of the prompt, so only a longer read goes beyond the limit. Totals have no prompt. */
+/** A cache read covers the prompt's start, so only a longer read exceeds the limit. Totals have no prompt. */
 const areLongReads = [
   { column: "cacheReadTokens", from: LIMIT_TOKENS + 1 },
   { column: "kind", notIn: ["total"] },
@@ -187,7 +182,6 @@ export function contextExcess(
   };
 }
 
-/** Long reads by model and UTC day: they determine the base price. */
 function longReads(facts: Pick<Facts, "requests">) {
   const table = "requests";
   const { dated, undated } = together({

@@ -2,23 +2,23 @@ import { lazyTable } from "@turnmeter/columns";
 import type { DerivedFacts, Facts, Table } from "@turnmeter/schema";
 import { checkFacts } from "../engine/fact-table.js";
 
-/** How what is derived of other facts becomes that of some facts, table by table. */
+/** Turns the derived tables of other facts into those of some facts, table by table. */
 export type DerivedMapping = {
   /** The given table is made when it is first read. */
   readonly [Name in keyof DerivedFacts]: (table: DerivedFacts[Name]) => DerivedFacts[Name];
 };
 
-/** Where what is derived of facts comes from, if not from their own rows. */
+/** The source of facts' derived tables, if not their own rows. */
 export type Derivation =
   | {
-      /** It was derived where the threads could be read. */
+      /** Tables that were derived where the threads could be read. */
       readonly stored: DerivedFacts;
     }
   | {
       /** The facts that these are a part or a copy of. */
       readonly of: Facts;
       readonly mapping: DerivedMapping;
-      /** The whole sessions of these facts among those: all that is derived of these is derived from them, except cache breaks. */
+      /** These facts' whole sessions, taken from `of`: all derived tables except cache breaks are made from them. */
       readonly wholeSessions?: () => Facts;
     };
 
@@ -30,7 +30,7 @@ interface DerivedFrom {
   readonly table: object;
 }
 
-/** Says where what is derived of facts comes from; copies of them have derivations of their own. */
+/** Sets the source of facts' derived tables; copies of the facts have derivations of their own. */
 export function setDerivation<F extends object>(facts: F, derivation: Derivation): F {
   derivations.set(facts, derivation);
   return facts;
@@ -68,7 +68,6 @@ function mapped<Name extends keyof DerivedFacts, Needed extends keyof Facts>(
   return derivation.mapping[name](laterTable(() => wholeTable(derivation, name, derive, by)));
 }
 
-/** A derived table that is made when it is first read. */
 function laterTable<Name extends keyof DerivedFacts>(make: () => DerivedFacts[Name]): DerivedFacts[Name];
 function laterTable(make: () => Table<object>): object {
   return lazyTable(make);
@@ -88,7 +87,7 @@ function wholeTable<Name extends keyof DerivedFacts, Needed extends keyof Facts>
     : derivedTable(of, name, derive, by);
 }
 
-/** A table that was made before. That it is of its name's type is not checked. */
+/** A table made before; unchecked cast to its name's type. */
 function knownTable<Name extends keyof DerivedFacts>(
   facts: object,
   name: Name,

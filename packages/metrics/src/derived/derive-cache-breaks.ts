@@ -48,28 +48,26 @@ function deriveCacheBreaks(facts: CacheFacts, pricesOf: PricesOf): Table<CacheBr
   return tableOf(derivedColumns.cacheBreaks, rows);
 }
 
-/** Of what was lost, the tokens that a request wrote anew, and else sent anew. */
+/** Lost tokens that the request wrote anew, and the rest it sent as input. */
 function resent(tokens: PromptTokens, row: number, cachedTokens: number): SentTokens {
   const lost = cachedTokens - tokens.read[row]!;
   const written = Math.min(lost, tokens.written5m[row]! + tokens.written1h[row]!);
   return { input: Math.min(lost - written, tokens.input[row]!), ...writtenPart(tokens, row, written) };
 }
 
-/** Caches hold no shorter prompts: a smaller loss is none. */
+/** Caches hold no shorter prompts, so a smaller loss is none. */
 const fewestTokens = 1024;
 
-/** A break by the row of the request. */
 interface FoundBreak {
   readonly row: number;
   readonly cause: CacheBreakCause;
   readonly gapMs: number;
-  /** Tokens that the request before had read and written. */
+  /** Tokens the previous request read and wrote. */
   readonly cachedTokens: number;
-  /** Of the thread's last write; null without one. */
+  /** Lifetime of the thread's last write; null without one. */
   readonly lifetimeMs: number | null;
 }
 
-/** The request that another one is compared with. */
 interface RequestBefore {
   readonly threadId: string;
   /** Epoch ms. */
@@ -78,7 +76,6 @@ interface RequestBefore {
   readonly isSameClient: boolean;
 }
 
-/** The breaks of all threads in order of time within each. */
 function findBreaks(
   { requests, marks, copies, sessions }: CacheFacts,
   { read, written5m, written1h }: PromptTokens,
@@ -110,7 +107,7 @@ function findBreaks(
     if (lifetimeMs !== null && at[row]! - before.at > lifetimeMs) return "expired";
     return before.isSameClient ? "unknown" : "clientUpdate";
   };
-  /** Never `clientUpdate`: copies do not name their client version. */
+  /** Never `clientUpdate`: copies do not state their client version. */
   const breakOfFork = (row: number): FoundBreak | null => {
     const threadId = columns.threadId.at(row);
     const before = copiedBefore({
@@ -150,7 +147,7 @@ function findBreaks(
   return breaks;
 }
 
-/** The last request before the fork in the session that a fork was forked from, by the fork's first request. */
+/** By a fork's first request, the last request before the fork in the original session. */
 function requestsBeforeForks(
   { requests, sessions }: Pick<Facts, "requests" | "sessions">,
   { rows, starts }: ThreadRows,
@@ -185,10 +182,9 @@ interface CopiedRequest {
   readonly lifetimeMs: number | null;
 }
 
-/** Kinds of copies that are history before a thread's first own request. */
+/** Copies that are history before a thread's first own request. */
 const historyKinds: readonly CopyKind[] = ["sameSession", "otherSession", "sidechain", "fork"];
 
-/** A row of a thread in a file. */
 interface ThreadPlace {
   readonly threadId: string;
   readonly file: string;

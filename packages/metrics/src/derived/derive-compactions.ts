@@ -40,7 +40,7 @@ function deriveCompactions({ requests, marks }: Pick<Facts, "requests" | "marks"
   return tableOf(derivedColumns.compactions, found);
 }
 
-/** The prompt tokens of the last response of a thread up to a moment, and of the next one; null if there is none. */
+/** Prompt tokens of the thread's last response up to a moment, and of the next; null if there is none. */
 function responsesAround(requests: Facts["requests"]) {
   const sizes = promptSizes(requests);
   const at = longsOf(requests.columns.at);

@@ -96,7 +96,6 @@ const noChain: ChainFields = {
   lowerBoundRequests: null,
 };
 
-/** What is known of chains, by the row of the call that began each. */
 function begunChains(facts: ChainFacts, chains: readonly FoundChain[]): ReadonlyMap<number, ChainFields> {
   const costs = costsOfGroups(facts, chainRequests(facts, chains));
   const fixMsOf = fixTimes(facts.toolCalls);
@@ -121,7 +120,7 @@ function begunChains(facts: ChainFacts, chains: readonly FoundChain[]): Readonly
   );
 }
 
-/** From result to result; where a result has no time, from or to the call. Results of one moment tell no time. */
+/** From result to result; a result without a time uses its call's. Null if both are simultaneous. */
 function fixTimes({ columns }: Facts["toolCalls"]): (chain: FoundChain) => number | null {
   const startedAt = longsOf(columns.startedAt);
   const endedAt = longsOf(columns.endedAt);
@@ -161,7 +160,7 @@ function chainRequests(
   return { size: chains.length, ofRow };
 }
 
-/** The thread of each request; −1 for sums that a log states, which have no place among responses. */
+/** The thread of each request; −1 for totals stated by a log, which have no place among responses. */
 function singleResponses({ columns }: Facts["requests"]): Int32Array {
   const threads = textsOf(columns.threadId).codes.slice();
   const kinds = textsOf(columns.kind);

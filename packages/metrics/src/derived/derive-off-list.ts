@@ -94,10 +94,10 @@ function offListRows({ columns, rowCount }: Facts["requests"], prices: BridgePri
   return { rows: Int32Array.from(rows), isExplained };
 }
 
-/** List prices of input, cache reads, 5-minute writes, 1-hour writes and output, pico-dollars. */
+/** Pico-dollars for input, cache reads, 5-minute writes, 1-hour writes and output, in this order. */
 type PriceList = readonly number[];
 
-/** Price lists of models by their codes, each looked up once a model and day; null without one. */
+/** Price lists by model code, looked up once per model and day; null without one. */
 function priceLists({ pricesOf }: BridgePrices, models: readonly string[]) {
   const ofDay = new Map<number, PriceList | null>();
   const lookUp = (code: number, at: number): PriceList | null => {

@@ -20,7 +20,7 @@ export function withResponses(facts: ThreadFacts): Pick<DerivedFacts, "responses
   return { responses: derivedTable(facts, "responses", deriveResponses) };
 }
 
-/** The responses of some requests, of those of all: only what the order within threads says is taken from these. */
+/** The response rows of some requests, made from those of all: only properties that the order within threads decides are taken from these. */
 export function selectedResponses(
   facts: Pick<ThreadFacts, "requests" | "sessions">,
   responses: DerivedFacts["responses"],
@@ -87,7 +87,6 @@ function responsesOf(
   };
 }
 
-/** How the session of each request was run. */
 function kindsOfSessions({
   requests,
   sessions,
@@ -106,7 +105,7 @@ function kindsOfSessions({
   });
 }
 
-/** 1 for each response of a thread from one of its places on, counted from 0; 0 for all other requests. */
+/** 1 for a thread's responses from index `from` on; 0 for all other requests. */
 function ofResponses(requests: Facts["requests"], from: number): Uint8Array {
   const { rows, starts } = responseRows(requests);
   const isOne = new Uint8Array(requests.rowCount);
@@ -125,9 +124,9 @@ function addedTokens(requests: Facts["requests"]): Float64Array {
   return added;
 }
 
-/** A longer wait before a response is not held to be the model's. */
+/** A longer wait before a response is not attributed to the model. */
 const longestWaitMs = 300_000;
-/** Rows written together may be a step of the clock apart: no time lies between them that anyone measured. */
+/** Rows written together may differ by a clock tick, which measures nothing. */
 const clockStepMs = 1;
 
 /** Facts needed for durations of responses. */
@@ -192,7 +191,7 @@ function requestTimes({ columns }: Facts["requests"]): Float64Array {
   return timesOfKind(longsOf(columns.at), textsOf(columns.kind), "message");
 }
 
-/** Times of the rows of one kind; NaN for all others. */
+/** Times of the rows of one kind; NaN for the others. */
 function timesOfKind(
   times: Float64Array,
   { codes, dictionary }: { readonly codes: Int32Array; readonly dictionary: readonly string[] },
@@ -214,14 +213,12 @@ function joined(parts: readonly Float64Array[]): Float64Array {
   return all;
 }
 
-/** Threads of several tables by one numbering. */
 interface ThreadNumbers {
-  /** The number of each row's thread, table by table. */
+  /** Thread number of each row, table by table. */
   readonly ofRows: readonly Int32Array[];
   readonly threads: readonly string[];
 }
 
-/** Numbers the threads that the given columns name. */
 function threadNumbers(columns: readonly Column<string>[]): ThreadNumbers {
   let threads: readonly string[] = [];
   const ofRows = columns.map((column, table) => {

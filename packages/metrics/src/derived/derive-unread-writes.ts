@@ -32,7 +32,6 @@ function deriveUnreadWrites(
   return tableOf(derivedColumns.unreadWrites, rows);
 }
 
-/** Written tokens that no later request read, by the row of the request that wrote them. */
 interface FoundUnread {
   readonly row: number;
   readonly tokens: number;
@@ -40,14 +39,14 @@ interface FoundUnread {
   readonly lifetimeMs: number;
 }
 
-/** Last write of a thread and model: the tokens of the prompt between two positions. */
+/** Last write of a thread and model: prompt tokens between two positions. */
 interface LastWrite {
   readonly row: number;
   readonly from: number;
   readonly to: number;
-  /** Up to where a later request read it. */
+  /** How far a later request read it. */
   readTo: number;
-  /** When it was written or last read. */
+  /** When last written or read. */
   usedAt: number;
   readonly lifetimeMs: number;
 }

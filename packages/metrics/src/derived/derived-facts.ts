@@ -10,7 +10,7 @@ import { withUnreadWrites } from "./derive-unread-writes.js";
 import type { BridgePrices } from "../prices/prices.js";
 import { setDerivation } from "./derivation.js";
 
-/** Facts with all that is derived of them, each table made when it is first read. The facts are those of whole threads. */
+/** Facts with all their derived tables, each made when it is first read. The facts must hold whole threads. */
 export function deriveFacts(facts: Facts, prices: BridgePrices): StoredFacts {
   checkFacts(facts);
   const { pricesOf } = prices;
@@ -25,7 +25,7 @@ export function deriveFacts(facts: Facts, prices: BridgePrices): StoredFacts {
   };
 }
 
-/** Facts whose derived tables are those that were stored with them: nothing is derived anew. */
+/** Facts with the derived tables that were stored with them: nothing is derived anew. */
 export function factsOfStore(stored: StoredFacts): Facts {
   checkFacts(stored);
   const { responses, failures, cacheBreaks, unreadWrites, compactions, offListRequests, ...facts } = stored;

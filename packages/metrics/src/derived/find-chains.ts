@@ -66,7 +66,7 @@ export function findChains(toolCalls: Facts["toolCalls"]): readonly FoundChain[]
   return found;
 }
 
-/** Whether one response made two calls; those that name none are of one if they were made at one moment. */
+/** Whether both calls belong to one response; calls that name none do if made at the same time. */
 function responseTest({ columns }: Facts["toolCalls"]): (a: number, b: number) => boolean {
   const responses = keysOf(columns.requestKey);
   const startedAt = longsOf(columns.startedAt);
@@ -77,7 +77,6 @@ function responseTest({ columns }: Facts["toolCalls"]): (a: number, b: number) =
   };
 }
 
-/** Which calls were tries that failed, and which went well; all others are neither. */
 function trialEnds({ columns }: Facts["toolCalls"]) {
   const { codes, dictionary } = textsOf(columns.outcome);
   const statuses = textsOf(columns.taskStatus);
@@ -97,7 +96,6 @@ function trialEnds({ columns }: Facts["toolCalls"]) {
   };
 }
 
-/** Input, path and tool of each call, by its row. */
 function callIdentities({ columns }: Facts["toolCalls"]): (row: number) => CallIdentity {
   const tools = textsOf(columns.tool).codes;
   const inputs = new KeyNumbers(keysOf(columns.inputHash)).ofRow;
@@ -115,7 +113,6 @@ function callIdentities({ columns }: Facts["toolCalls"]): (row: number) => CallI
   };
 }
 
-/** A number for the last part of each path; equal parts have equal numbers. */
 function targetNames(paths: readonly string[]): Int32Array {
   const numbers = new Map<string, number>();
   return Int32Array.from(paths, (path) => {
@@ -154,7 +151,7 @@ interface CallIdentity {
 class OpenChains {
   readonly #byInput = new Map<number, ChainQueue>();
   readonly #byTarget = new Map<number, ChainQueue>();
-  /** Chains whose last try the last response with a try made, by their tool and the name of their target. */
+  /** Chains last tried by the latest response with a try, by tool and target name. */
   readonly #recent = new Map<number, ChainQueue>();
   #newestStep = -1;
 
@@ -172,7 +169,7 @@ class OpenChains {
     );
   }
 
-  /** Says that a call is the last try of an open chain. */
+  /** Makes a call the last try of an open chain. */
   add(chain: OpenChain, { tool, input, target, targetName }: CallIdentity): void {
     if (input !== -1) queueAt(this.#byInput, keyOf(tool, input)).moveToEnd(chain);
     if (target !== -1) queueAt(this.#byTarget, keyOf(tool, target)).moveToEnd(chain);
@@ -186,7 +183,6 @@ class OpenChains {
   }
 }
 
-/** Chains that calls with something in common may go on with, in order. */
 class ChainQueue {
   readonly #chains = new Set<OpenChain>();
   #step = -1;
@@ -218,7 +214,6 @@ class ChainQueue {
     return null;
   }
 
-  /** Drops the chains whose last try was made before a step. True if none is left. */
   forgetBefore(step: number): boolean {
     for (const chain of this.#chains) if (chain.lastStep < step) this.#chains.delete(chain);
     return this.#chains.size === 0;
@@ -233,7 +228,7 @@ function queueAt(queues: Map<number, ChainQueue>, key: number): ChainQueue {
   return queue;
 }
 
-/** Places in dictionaries and numbers of keys have 31 bits at most, −1 where they are not known; of tools there are fewer. */
+/** Codes have at most 31 bits, −1 if unknown, and tools are fewer, so the key is exact. */
 function keyOf(tool: number, input: number): number {
   return tool * 2 ** 31 + input;
 }

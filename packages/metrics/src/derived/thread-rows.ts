@@ -56,7 +56,7 @@ function findRows({ columns, rowCount }: Facts["requests"]): ThreadRows {
 /** The tables whose rows make up threads. */
 export type ThreadFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions">;
 
-/** Says whether a thread was compacted after one moment and not after another. */
+/** Whether a thread was compacted after one moment and up to another. */
 export type WasCompacted = (threadId: string, after: number, upTo: number) => boolean;
 
 const kinds: ReadonlySet<string> = new Set(["compaction", "microcompaction"]);

@@ -18,7 +18,7 @@ interface Place {
 
 const nameOf = ({ project, branch }: Place): string => JSON.stringify([project, branch]);
 
-/** Usage of each git branch of each project, with what was logged of commits and pull requests: the most expensive first. */
+/** Usage of each git branch of each project, with its logged commits and pull requests: the most expensive first. */
 export function usageByBranch(facts: BranchFacts): readonly BranchUsageRow[] {
   checkFacts(facts);
   const branches = branchTexts(facts);
@@ -112,10 +112,7 @@ function marksOfBranches(
 /** Counts of several branches together. */
 export type BranchTotals = Pick<BranchUsageRow, "sessions" | "commits" | "pullRequests">;
 
-/**
- * Counts of some branches of the facts together: a session with requests on several of them once, and so a pull request that is
- * logged on several branches of its project.
- */
+/** Counts of some branches of the facts together: a session with requests on several of them counts once, and so does a pull request that is logged on several branches of its project. */
 export function branchTotals(
   facts: Pick<Facts, "requests" | "toolCalls">,
   rows: readonly BranchUsageRow[],

@@ -11,7 +11,6 @@ import { agentTypeTexts, branchTexts } from "./branches.js";
 
 type DimensionFacts = Pick<Facts, "requests" | "toolCalls" | "agents">;
 
-/** What usage can be grouped by: the key that a row has it under, whether it is a time, and how rows get it. */
 const dimensions = {
   day: { key: "date", isTime: true, of: (_, zone) => ({ unit: "date", zone }) },
   week: { key: "week", isTime: true, of: (_, zone) => ({ unit: "week", zone }) },
@@ -40,7 +39,7 @@ export type UsageDimensionName = keyof typeof dimensions;
 /** The key of a dimension in rows. */
 export type UsageDimensionKey = (typeof dimensions)[UsageDimensionName]["key"];
 
-/** Usage of one combination of values. A row has the keys of its dimensions; null is not known, of `agentType` the main thread. */
+/** Usage of one combination of values. A row has the keys of its dimensions; null is not known, but for `agentType` it is the main thread. */
 export interface DimensionUsageRow
   extends Usage, Partial<RowModels>, Readonly<Partial<Record<UsageDimensionKey, string | null>>> {}
 
@@ -77,10 +76,7 @@ function namedDimensions(
 }
 
 /**
- * Usage by several dimensions at once, with the models of each row unless it is of one. Rows are sorted by the first dimension, equal ones
- * by the next: times ascending, all else by what it cost in the row's group, the most expensive first. What has no time
- * is left out where a dimension is one.
- *
+ * Usage by several dimensions at once, with the models of each row unless it is of one. Rows are sorted by the first dimension, equal ones by the next: times ascending, all else by the cost in the row's group, the most expensive first. Rows without a time are left out where a dimension is a time.
  * @throws TypeError or RangeError if a dimension or the zone is not known
  */
 export function usageByNames(

@@ -60,7 +60,7 @@ function namesOf({
   return { ...dimensions, ...measures };
 }
 
-/** The groups of a metric whose table lies elsewhere; null if it does not, or the metric needs its rows. */
+/** Groups of a metric whose table is remote; null if it is local or the metric needs its rows. */
 function aggregateElsewhere<N extends TableName, D extends Dimensions<N>, M extends Measures<N>>(
   table: FactTable,
   metric: Metric<N, D, M>,
@@ -101,7 +101,7 @@ function rowsOfGroups({ size, ofRow }: RowGroups): Int32Array {
   return counts;
 }
 
-/** The largest number of each group, or with the sign −1 the smallest; null without any. */
+/** The largest number per group, or with sign −1 the smallest; null if there are none. */
 function largest(
   { values, none }: Numbers,
   { size, ofRow }: RowGroups,
@@ -117,7 +117,6 @@ function largest(
   return Array.from(found, (value) => (Number.isNaN(value) ? null : value));
 }
 
-/** How many values other than null each group has. */
 function distinct(table: FactTable, name: string, { size, ofRow }: RowGroups): readonly number[] {
   const codes = codesOf(table, { column: name }, ofRow);
   const inner = { size, ofRow: ofRow.slice() };
@@ -128,7 +127,6 @@ function distinct(table: FactTable, name: string, { size, ofRow }: RowGroups): r
   return Array.from(counts);
 }
 
-/** How often each number occurs in each group. */
 function frequencies({ values, none }: Numbers, groups: RowGroups): readonly Frequencies[] {
   const { ofRow } = groups;
   let end = 0;

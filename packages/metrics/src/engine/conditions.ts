@@ -5,19 +5,18 @@ import type { FactTable, FactValue, Numbers } from "./fact-table.js";
 import type { Condition } from "./metric.js";
 import { remoteTableOf } from "./remote-table.js";
 
-/** A condition on arrays: one loop a kind takes a small part of the time of a call for each row while the engine has not compiled it. */
+/** Conditions on arrays: until compiled, one loop per kind is far faster than a call per row. */
 type RowCondition =
   | {
-      /** A small number a row. */
       readonly codes: Int32Array | Uint8Array;
-      /** The smallest number that there may be. */
+      /** The smallest possible number. */
       readonly first: number;
-      /** 1 for each number, from the first on, whose rows meet the condition. */
+      /** 1 for each number, counted from `first`, that meets the condition. */
       readonly keeps: Uint8Array;
     }
   | {
       readonly numbers: Numbers;
-      /** The numbers that meet it are at least the one, and below the other. */
+      /** Numbers from `from` until before `below` meet it. */
       readonly from: number;
       readonly below: number;
     };
@@ -34,7 +33,7 @@ function conditionTest(table: FactTable, condition: Condition): (row: number) =>
   return (row) => values[row]! >= from && values[row]! < below && values[row] !== none;
 }
 
-/** Sets to −1 what does not meet a condition. */
+/** Sets rows that do not meet a condition to −1. */
 export function leaveOut(ofRow: Int32Array, table: FactTable, condition: Condition): void {
   const meant = rowCondition(table, condition);
   if ("codes" in meant) {

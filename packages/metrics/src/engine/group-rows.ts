@@ -67,22 +67,22 @@ export function firstRowsOf({ size, ofRow }: RowGroups): Int32Array {
   return firstRows;
 }
 
-/** 0 for each row that meets every condition, −1 for the others. */
+/** 0 for rows that meet every condition, −1 for the others. */
 function matchingRows(table: FactTable, conditions: readonly Condition[]): Int32Array {
   const ofRow = new Int32Array(table.rowCount);
   for (const condition of conditions) leaveOut(ofRow, table, condition);
   return ofRow;
 }
 
-/** The value of each row as a number. */
+/** The values of rows as numbers. */
 export interface Codes {
-  /** The code of each row; what is below `first` leaves the row out. */
+  /** The code of each row; a code below `first` leaves the row out. */
   readonly ofRow: Int32Array | Uint8Array;
   readonly first: number;
-  /** All codes are below it. */
+  /** All codes are below this number. */
   readonly end: number;
   readonly valueOf: (code: number) => FactValue;
-  /** True: every row is known to have the same one, which leaves no row out. */
+  /** True: all rows are known to share one code; none is left out. */
   readonly isOne?: boolean;
 }
 
@@ -111,7 +111,6 @@ export function codesOf(table: FactTable, dimension: Dimension, groups: Int32Arr
   });
 }
 
-/** 1 where the text of a row begins so, 0 where it does not or there is none. */
 function beginCodes(column: Column<FactValue>, start: string): Codes {
   const ofRow = new Uint8Array(column.length);
   for (let row = 0; row < ofRow.length; row++) {
@@ -156,7 +155,7 @@ function codesOfValues(column: Column<FactValue>, groups: Int32Array): Codes {
   return numbered(groups, (row) => column.at(row));
 }
 
-/** Values numbered as they appear; a row without one is left out. */
+/** Values numbered by first appearance; rows without one are left out. */
 function numbered(groups: Int32Array, valueAt: (row: number) => FactValue | undefined): Codes {
   const ofRow = new Int32Array(groups.length).fill(-1);
   const numbers = new Map<FactValue, number>();

@@ -20,11 +20,7 @@ export interface RowGroups {
   readonly ofRow: Int32Array;
 }
 
-/**
- * A dimension to group rows by: a column's value, whether it has one, whether its text begins so, how many of some ascending limits
- * its number is above (null where it has none), the local calendar unit of an instant, or texts or groups that the caller has
- * made, one a row. Rows without the instant or without a group are left out.
- */
+/** A dimension to group rows by: a column's value, whether it has one, whether its text has a prefix, how many of some ascending limits its number is above (null where it has none), the local calendar unit of an instant, or texts or groups that the caller has made, one a row. Rows without the instant or without a group are left out. */
 export type Dimension<C extends string = string, NumberC extends string = C> =
   | PlainDimension<C, NumberC>
   | { readonly texts: Column<string | null> }
@@ -38,7 +34,7 @@ export type PlainDimension<C extends string = string, NumberC extends string = C
   | { readonly bandOf: NumberC; readonly limits: readonly number[] }
   | { readonly at: NumberC; readonly unit: CalendarUnit; readonly zone: Zone };
 
-/** Rows that count: by given values, by excluded values, by a smallest number, by a number that all are below, or by having a value or none. */
+/** A condition on rows: given values, excluded values, a smallest number, an upper limit that is itself excluded, or having a value or none. */
 export type Condition<C extends string = string> =
   | { readonly column: C; readonly in: readonly (string | boolean)[] }
   | { readonly column: C; readonly notIn: readonly (string | boolean)[] }
@@ -78,7 +74,7 @@ export type PlainMeasure<C extends string = string, NumberC extends string = C> 
   | { readonly ranks: NumberC; readonly permille: readonly number[] }
   | { readonly top: number; readonly by: readonly NumberC[]; readonly of: readonly C[] };
 
-/** A row that a measure tells. */
+/** A row of a `top` measure. */
 export interface TopRow {
   /** The numbers that it is ordered by, null as 0. */
   readonly by: readonly number[];

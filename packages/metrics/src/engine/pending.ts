@@ -4,7 +4,7 @@ import { remoteTableOf } from "./remote-table.js";
 /** Thrown where an answer is needed that is not there yet. */
 export class Pending extends Error {
   override readonly name = "Pending";
-  /** Settles once the answer is there, or could not be had. */
+  /** Settles once the answer has come or failed. */
   readonly answered: Promise<void>;
 
   constructor(answered: Promise<void>) {
@@ -48,10 +48,7 @@ export class Answers {
   }
 }
 
-/**
- * The result of code that asks for answers. It is run again whenever one came in that it waited for, so it must give the same
- * result each time and change nothing around it.
- */
+/** The result of code that asks for answers. The code runs again whenever an answer that it waited for has come, so it must give the same result each time and have no side effects. */
 export async function whenAnswered<T>(work: () => T | Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -86,7 +83,7 @@ export function together(works: { readonly [name: string]: () => unknown }): obj
   return Object.fromEntries(results);
 }
 
-/** Code that runs when its result is first asked for, and no second time. */
+/** Code that runs once, when its result is first asked for. */
 export function once<T>(work: () => T): () => T {
   let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
   return () => {
@@ -114,7 +111,6 @@ export function mapTogether<Item, Result>(
   return Object.values(together(Object.fromEntries(works)));
 }
 
-/** Whether a table of some facts lies elsewhere. */
 function areElsewhere(facts: object): boolean {
   checkFacts(facts);
   return Object.values(facts).some(
@@ -123,9 +119,7 @@ function areElsewhere(facts: object): boolean {
 }
 
 /**
- * Has what code will ask for later asked now, where facts lie elsewhere: the answers are then there when they are needed, and come
- * together. For other facts, nothing is done.
- *
+ * Asks now for the answers that code will need later, where facts are remote: they come together, and are there when they are needed. For other facts, nothing is done.
  * @throws what the code throws, but for {@link Pending}
  */
 export function askAhead(facts: object, work: () => unknown): void {

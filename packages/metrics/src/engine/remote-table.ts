@@ -31,18 +31,18 @@ export interface RemoteTable {
 
 const remoteTables = new WeakMap<object, RemoteTable>();
 
-/** Makes a table one whose metrics are worked out elsewhere; copies of it are ordinary tables. */
+/** Makes a table remote: its metrics are worked out elsewhere. Copies of it are ordinary tables. */
 export function setRemoteTable<T extends object>(table: T, remote: RemoteTable): T {
   remoteTables.set(table, remote);
   return table;
 }
 
-/** Where metrics of a table are worked out; undefined for ordinary tables. */
+/** The remote side of a table, which works out its metrics; undefined for ordinary tables. */
 export function remoteTableOf(table: object): RemoteTable | undefined {
   return remoteTables.get(table);
 }
 
-/** A metric as plain data; null if it has groups, texts or numbers that somebody made of the rows. */
+/** A metric as plain data; null if it has groups, texts or numbers that the caller made from the rows. */
 export function questionOf<N extends TableName>({
   where = [],
   dimensions = {},

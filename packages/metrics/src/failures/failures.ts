@@ -185,7 +185,6 @@ function callsByProgram(facts: FailureFacts) {
   });
 }
 
-/** What is found of calls, in parts. */
 interface Found {
   readonly calls: ReturnType<typeof callsByEnd>;
   readonly chains: ReturnType<typeof chainsByPrice>;

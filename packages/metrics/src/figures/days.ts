@@ -4,7 +4,7 @@ export type WeekStart = "monday" | "sunday";
 export const HOUR_MS = 3_600_000;
 /** Milliseconds of a day without a clock change. */
 export const DAY_MS = 24 * HOUR_MS;
-/** The first day of 1970 was a Thursday, the fourth of its week. */
+/** 1970 began on a Thursday, the fourth day of its week. */
 const daysBefore1970 = 3;
 
 /**
@@ -18,7 +18,7 @@ export function dayOfDate(date: string): number {
   return day;
 }
 
-/** The day of a date as {@link dayOfDate} counts; null for what is no date. */
+/** The day of a date as {@link dayOfDate} counts; null for a text that is no date. */
 export function dayNumber(date: string): number | null {
   if (!/^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}$/.test(date)) return null;
   const at = Date.parse(`${date}T00:00:00Z`);
@@ -72,25 +72,24 @@ export function datesOfMonth(month: string): { readonly since: string; readonly 
   return { since, until: dateOfDay(dayOfDate(next) - 1) };
 }
 
-/** The month so many months after another, or before it where that is negative; both `YYYY-MM`. */
+/** The month that lies `months` after another, or before it if negative; both `YYYY-MM`. */
 export function monthAfter(month: string, months: number): string {
   const at = new Date(DAY_MS * dayOfDate(`${month}-01`));
   return new Date(at.setUTCMonth(at.getUTCMonth() + months)).toISOString().slice(0, "YYYY-MM".length);
 }
 
-/** The month of two dates where they are its first and its last, `YYYY-MM`; null where they are not. */
+/** The month whose first and last dates are these two, `YYYY-MM`; null where there is none. */
 export function monthOfDates(since: string | null, until: string | null): string | null {
   const month = since?.slice(0, "YYYY-MM".length) ?? "";
   if (since === null || !since.endsWith("-01") || !isMonthName(month)) return null;
   return datesOfMonth(month).until === until ? month : null;
 }
 
-/** Whether a span is named as a month, `YYYY-MM`, and so is none of a week. */
+/** Whether a span's name is that of a month, `YYYY-MM`, and so not of a week. */
 export function isMonthName(name: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(name);
 }
 
-/** The days of a period. */
 interface Days {
   readonly since: string | null;
   readonly until: string | null;

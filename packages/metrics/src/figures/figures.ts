@@ -35,10 +35,7 @@ export interface Figure {
   readonly isWorseWhenMore?: true;
 }
 
-/**
- * A figure of totals as a number, dollars rounded to the nano-dollar; null if it is not known, as tokens are not where
- * no request has logged usage.
- */
+/** A figure of totals as a number, dollars rounded to the nano-dollar; null if it is not known, such as tokens where no request has logged usage. */
 export function figureValue(figure: Figure & Required<Pick<Figure, "of">>, totals: Totals): number | null {
   const found = figure.of(totals);
   if (found === null || (figure.unit === "tokens" && isUsageUnknown(totals))) return null;
@@ -158,7 +155,6 @@ export const figures = {
 /** A figure by its name in JSON. */
 export type FigureId = keyof typeof figures;
 
-/** A figure that totals hold, under its own name. */
 function total(
   title: string,
   unit: FigureUnit,
@@ -168,7 +164,7 @@ function total(
   return { title, unit, grownBy, of: (totals) => quotient(valueOf(totals), 1) };
 }
 
-/** The cost divided by a count, which is named as in JSON. */
+/** Cost per count; `per` is the count's JSON name. */
 function costPer(title: string, per: MarkCount): TotalFigure {
   return {
     title,
@@ -182,7 +178,7 @@ function costPer(title: string, per: MarkCount): TotalFigure {
   };
 }
 
-/** Null if there is nothing to divide by. */
+/** Null if the denominator is 0. */
 function quotient(numerator: number | bigint, denominator: number): Quotient | null {
   return denominator === 0 ? null : { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }

@@ -60,5 +60,5 @@ export function rejectionRateOf(counts: OutcomeCounts): number | null {
 /** Calls, requests, prompts or turns that a rate or a percentile needs to say something (R64). */
 export const leastCases = 20;
 
-/** Sessions on each side of a comparison that it takes to see how sessions differ. */
+/** Sessions that each side of a comparison needs to show how sessions differ. */
 export const leastSessions = 5;

@@ -8,7 +8,7 @@ export function usdOf(nanoUsd: bigint): number {
   return Number(`${nanoUsd / NANO_USD_PER_USD}.${fraction}`);
 }
 
-/** Whole nano-dollars divided among so many, in whole nano-dollars; half a one is rounded up. */
+/** Whole nano-dollars divided by a count, in whole nano-dollars; halves are rounded up. */
 export function sharedNanoUsd(nanoUsd: bigint, count: bigint): bigint {
   return (2n * nanoUsd + count) / (2n * count);
 }
@@ -28,7 +28,7 @@ export function sumNanoUsd(costs: Iterable<string>): bigint {
   return sum;
 }
 
-/** A cost, and how many requests it holds only a lower bound of. */
+/** A cost, and the number of requests in it whose cost is only a lower bound. */
 export interface BoundedCost {
   /** Dollars; 0 where nothing is priced. */
   readonly costUsd: number;
@@ -54,14 +54,10 @@ export function sumCosts(
   };
 }
 
-/** Parts that are looked at: as many as a title has room for. */
+/** Number of parts examined: as many as fit in a title. */
 const NAMED = 2;
 
-/**
- * How far few parts make up a difference, 0–1: the share of the two largest in all differences without their signs (of two
- * parts, that of the larger one), set against what parts of one size would give. 0 for parts of one size and for a single part, 1
- * where the named parts have everything. Differences are whole nano-dollars.
- */
+/** How much of a difference few parts make up, 0–1: the share of the two largest (of two parts, the larger one) in the sum of all absolute differences, set against the share that parts of one size would give. 0 for parts of one size and for a single part, 1 where the named parts have everything. Differences are whole nano-dollars. */
 export function concentrationOf(differences: readonly bigint[]): number {
   const sizes = differences
     .map((difference) => Number(difference < 0n ? -difference : difference))

@@ -88,7 +88,6 @@ function turnsByDay(facts: Pick<Facts, "turns">, zone: Zone) {
   });
 }
 
-/** Time in which subagents were active, by the local day on which it lies. */
 function subagentMsByDay(facts: Pick<Facts, "activity">, { timezone }: Zone): ReadonlyMap<string, number> {
   const localOf = localTime(timezone);
   const days = new Map<string, number>();
@@ -104,7 +103,7 @@ function subagentMsByDay(facts: Pick<Facts, "activity">, { timezone }: Zone): Re
   return days;
 }
 
-/** When at least one subagent of a session was active: intervals that do not overlap, of each session. */
+/** When at least one subagent of a session was active; non-overlapping within each session. */
 function subagentTimes({ activity }: Pick<Facts, "activity">): readonly Interval[] {
   const rows = [...rowsOf(activity)];
   // A main thread has the name of its session.

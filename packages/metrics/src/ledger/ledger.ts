@@ -36,7 +36,6 @@ const steps: { readonly [S in LedgerStepId]: readonly [kind: LedgerStepKind, rul
   total: ["sum", "R84"],
 };
 
-/** A part, and the steps that it belongs to. */
 interface PlacedPart extends LedgerPart {
   readonly steps: readonly LedgerStepId[];
 }
@@ -119,7 +118,6 @@ function copyParts(facts: LedgerFacts): readonly PlacedPart[] {
   });
 }
 
-/** How the keys of stated totals begin. */
 const totalPrefix = "total:";
 
 function searchParts(facts: LedgerFacts): readonly PlacedPart[] {
@@ -170,7 +168,7 @@ function linesStep({ files }: LedgerFacts): LedgerStep {
 
 /** Rows of one table that are alike in the steps they belong to and in whether they have a price. */
 interface LedgerPart {
-  /** What they count as. */
+  /** The number that they count as. */
   readonly count: number;
   readonly isPriced: boolean;
   readonly isLowerBound: boolean;
@@ -184,7 +182,7 @@ type LedgerSums = { readonly [Name in SumName]: bigint };
 
 type SumName = keyof typeof tokenMeasures | "webSearches" | "costNanoUsd";
 
-/** The numbers of a step, by the tables in their order; negative ones where it takes away. */
+/** The numbers of a step, table by table in order; negative where the step takes away. */
 function stepNumbers(
   tables: readonly (readonly LedgerPart[])[],
   { isMinus }: { readonly isMinus: boolean },

@@ -67,7 +67,7 @@ export function paidFor(
   return { costPicoUsd, extraPicoUsd: extraPicoUsd > 0n ? extraPicoUsd : 0n };
 }
 
-/** What is paid, in whole nano-dollars, rounded half up; null is unpriced. */
+/** The paid amounts in whole nano-dollars, rounded half up; null is unpriced. */
 export function nanoUsdOf(paid: PaidTokens | null): {
   readonly costNanoUsd: number | null;
   readonly extraNanoUsd: number | null;

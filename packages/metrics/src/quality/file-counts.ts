@@ -24,14 +24,12 @@ export interface FileCounts {
 
 type UnreadStatus = Exclude<FileStatus, "read">;
 
-/** A file that was skipped or failed. */
 interface UnreadFile {
   readonly file: string;
   readonly status: UnreadStatus;
   readonly reason: string;
 }
 
-/** A reason and how many files have it. */
 interface FileReason {
   readonly status: UnreadStatus;
   readonly reason: string;
@@ -97,7 +95,7 @@ export function problemCounts(facts: Pick<Facts, "problems">): ProblemCounts {
   };
 }
 
-/** What the details of `source-missing` say: `29 of 40 sources`, and where machines are missing `29 of 40 sources of 2 of 3 machines`. */
+/** Parses `source-missing` details: `29 of 40 sources`, or `29 of 40 sources of 2 of 3 machines`. */
 function sourcesOf({ problems: { columns, rowCount } }: Pick<Facts, "problems">): SourcesRead {
   let [read, expected] = [0, 0];
   let machines: SourcesRead["machines"];

@@ -55,7 +55,6 @@ function recordsIn(facts: Pick<Facts, "recordCounts">): number {
   return Number(sum?.count ?? 0n);
 }
 
-/** Types that no schema knows, the most frequent first, then as they are in the table. */
 function unknownRecords(facts: Pick<Facts, "recordCounts">): { type: string; count: number }[] {
   const parts = aggregate(facts, {
     table: "recordCounts",
@@ -98,7 +97,7 @@ function oddFields(
   };
 }
 
-/** Of all times: what has no time lies in no period. */
+/** Over all time, as undated requests belong to no period. */
 function undatedRequests(facts: Pick<Facts, "requests">): number {
   return countRows(facts, "requests", [{ absent: "at" }]);
 }
@@ -133,7 +132,6 @@ function recordedCost(facts: Facts, sessionFacts: Facts): ReportQuality["recorde
   };
 }
 
-/** Whether a session of some facts has a running total. */
 function hasRecordedTotal({ sessions }: Pick<Facts, "sessions">): boolean {
   const { recordedCostNanoUsd } = sessions.columns;
   for (const cost of recordedCostNanoUsd) if (cost !== null) return true;

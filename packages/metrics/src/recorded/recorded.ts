@@ -62,10 +62,7 @@ export function recordedBy<const D extends UsageDimensions>(
 
 type Parts = Pick<Facts, "requests" | "toolCalls" | "sessions">;
 
-/**
- * Recorded cost of each session with a request. If everything that `whole` has of a session is selected, the running
- * total of its log counts, if it has one; else what its single requests are recorded to have cost.
- */
+/** Recorded cost of each session with a request: the running total of its log, if it has one and everything that `whole` has of the session is selected; else the recorded costs of its single requests. */
 export function recordedBySession(
   facts: Parts,
   whole: Parts,
@@ -122,7 +119,6 @@ function runningTotals(facts: Parts): ReadonlyMap<string, bigint> {
 
 const bySession = { sessionId: { column: "sessionId" } } as const;
 
-/** Requests and calls of each session. */
 function rowsBySession(facts: Parts): ReadonlyMap<string, number> {
   const query = { dimensions: bySession, measures: { rows: "count" } } as const;
   const counts = new Map<string, number>();
@@ -132,7 +128,7 @@ function rowsBySession(facts: Parts): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Priced requests and the searches of calls; none for a session without any price. */
+/** Priced requests and searches per session; unpriced sessions are left out. */
 function computedCosts(facts: Parts): ReadonlyMap<string, bigint> {
   const query = {
     where: [{ present: "costNanoUsd" }],
@@ -152,7 +148,7 @@ interface RecordedPart {
   readonly sessions: number;
   readonly recordedNanoUsd: bigint | null;
   readonly computedNanoUsd: bigint | null;
-  /** Priced ones whose output is only a lower bound. */
+  /** Priced requests whose output is only a lower bound. */
   readonly lowerBoundRequests: number;
 }
 

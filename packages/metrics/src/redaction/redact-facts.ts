@@ -15,12 +15,7 @@ import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
 import type { Redaction } from "./redaction.js";
 
-/**
- * The facts with every name replaced that says whose work they are of: projects, paths, titles, tasks, branches,
- * subagents' own types and teams, MCP servers with their tools, commands, and ids that a person has made up. Ids made by
- * machines, models, other tools, versions, kinds and numbers stay, so that all sums do. It comes after
- * settling and after filters by name, and before metrics: what is made of these facts holds no name.
- */
+/** The facts with every name replaced that shows whose work they are: projects, paths, titles, tasks, branches, subagents' own types and teams, MCP servers with their tools, commands, and ids that a person has made up. Ids made by machines, models, other tools, versions, kinds and numbers stay, so that all sums do. It comes after settling and after filters by name, and before metrics, whose results then hold no names. */
 export function redactFacts(facts: Facts, redaction: Redaction): Facts {
   checkFacts(facts);
   const hide = <Row>(of: Table<Row>, fields: RowFields, byRow: ByRow<Row> = () => ({})): Table<Row> =>
@@ -69,7 +64,6 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
   });
 }
 
-/** Hides the columns of class `row`. */
 type ByRow<Row> = (table: Table<Row>) => Partial<Table<Row>["columns"]>;
 
 interface ToolTable {

@@ -26,12 +26,9 @@ export interface Redaction {
   /** A tool's name: kept, except that server and tool of an MCP name are hidden. */
   readonly tool: (tool: string, mcpServer: string | null) => string;
   readonly agentType: (agentType: string) => string;
-  /**
-   * The path of a folder, part by part: folders that lie in each other still do, and equal names stay equal. Where home folders and
-   * temporary files lie stays as it is.
-   */
+  /** The path of a folder, part by part: nested folders stay nested, and equal names stay equal. The locations of home folders and temporary files stay. */
   readonly place: (path: string) => string;
-  /** A git branch, as a log has it: what says that there is none stays. */
+  /** A git branch, as a log has it; a word for no branch stays. */
   readonly branch: (logged: string | null) => string | null;
   /** The detail of a mark. */
   readonly markDetail: (kind: MarkKind, detail: string | null) => string | null;
@@ -45,7 +42,7 @@ export interface Redaction {
 export interface RedactionOptions {
   /** A hash of a text, in lower-case hexadecimal digits, at least ten. Whoever knows the function can test guesses. */
   readonly hash: (text: string) => string;
-  /** Whether a type of subagent comes with a program and says nothing of who uses it; by default only `unknown` does. */
+  /** Whether a type of subagent ships with a program and so reveals nothing about its user; by default only `unknown` does. */
   readonly isPublicAgentType?: (agentType: string) => boolean;
   /** Digits of a pseudonym, from 10 up to those of the hash; 10 by default. The more names, the more are needed to tell them apart. */
   readonly digits?: number;
@@ -53,13 +50,13 @@ export interface RedactionOptions {
 
 const mcpPrefix = "mcp__";
 
-/** A beginning of a path that names nobody: a drive, as Windows and programs that imitate Unix there write it. */
+/** A path prefix that identifies nobody: a Windows drive, also in Unix form. */
 const publicStart = /^(?:[A-Z]:|\/mnt\/[a-z]|\/[a-z])(?=[/\\]|$)/i;
 
-/** Folders that every machine has: home folders and temporary files begin with them. */
+/** On every machine: home folders and temporary files start with them. */
 const publicFolders: ReadonlySet<string> = new Set(["home", "users", "root", "tmp", "private", "var"]);
 
-/** Words that keys of rows are made with. */
+/** Words in generated row keys. */
 const wordsOfKeys: ReadonlySet<string> = new Set(["row", "request", "repeated"]);
 
 /** Ways to hide names by a hash. */
@@ -120,12 +117,12 @@ function isIdentifier(part: string): boolean {
   return /^[A-Za-z_*][A-Za-z0-9_*-]{0,40}$/.test(part) || /^-?\d+$/.test(part);
 }
 
-/** A branch as a log has it, hidden; what says that there is none stays. */
+/** A branch as a log has it, hidden; a word for no branch stays. */
 function redactedBranch(logged: string | null, redaction: Redaction): string | null {
   return branchName(logged) === null ? logged : redaction.name("branch", logged);
 }
 
-/** Kinds of marks whose detail is a name that a person may have given. */
+/** Marks whose detail may be a name given by a person. */
 const namedMarks: ReadonlySet<MarkKind> = new Set<MarkKind>(["command", "serverTool"]);
 
 /** A mark's detail without names that say whose log it is. */
@@ -143,7 +140,7 @@ const fieldPath: RedactDetail = (detail, redaction) => redaction.fieldPath(detai
 const amount: RedactDetail = (detail, redaction) =>
   /^-?[\d.,]+ [a-z]+$/.test(detail) ? detail : redaction.name("name", detail);
 
-/** Contents of the details of problems, by code; unknown for other codes. */
+/** How to redact problem details, by code; unknown codes have none. */
 const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
   "unknown-record": fieldPath,
   "record-degraded": fieldPath,

@@ -20,37 +20,31 @@ import type { FileTables } from "../selection/read-files.js";
 import { Answers } from "../engine/pending.js";
 import { knownProjects, windowOf } from "../selection/filters.js";
 
-/**
- * A selection as whoever holds the rows applies it: what `selectFacts` keeps of the rows that earlier selections have left.
- * Null keeps all.
- */
+/** A selection as the holder of the rows applies it: what `selectFacts` keeps of the rows left by earlier selections. Null keeps all. */
 export interface RowSelection {
-  /** Instants, epoch ms; infinite where it is open. */
+  /** Epoch ms; an open end is infinite. */
   readonly window: Window | null;
   readonly sources: readonly string[] | null;
-  /** Projects by their whole names; none of them keeps nothing. */
+  /** Full names of projects; an empty list keeps nothing. */
   readonly projects: readonly string[] | null;
   readonly models: readonly string[] | null;
   readonly sessionKinds: readonly SessionKind[] | null;
-  /** Sessions with a request in it; infinite where it is open. */
+  /** Sessions with a request in this window; an open end is infinite. */
   readonly activeIn: Window | null;
   /** Beginnings of session ids. */
   readonly sessions: readonly string[] | null;
-  /** Whole ids of sessions; none of them keeps nothing. */
+  /** Full ids of sessions; an empty list keeps nothing. */
   readonly sessionIds: readonly string[] | null;
 }
 
-/**
- * Rows of a table: those that each selection, one after the other, keeps, and of these the ones that meet all conditions. Of files and
- * record counts, selections keep those of files that a request, call, mark or problem which they keep stands in.
- */
+/** Rows of a table that pass all selections, applied in turn, and meet all conditions. Selections keep files and record counts if the file holds a request, call, mark or problem that they keep. */
 export interface RowSet {
   readonly table: TableName;
   readonly selections: readonly RowSelection[];
   readonly where?: readonly Condition[];
 }
 
-/** Whoever holds facts elsewhere, a database for instance. It gives the same answers for as long as it is asked. */
+/** Facts held elsewhere, for instance in a database. Its answers do not change while it is in use. */
 export interface FactSource {
   /** The groups of a metric, as `RemoteTable` states. */
   aggregate(rows: RowSet, question: MetricQuestion): Answer<readonly (readonly unknown[])[]>;
@@ -66,10 +60,7 @@ export interface FactSource {
 /** An answer at once, or later. */
 type Answer<T> = T | Promise<T>;
 
-/**
- * Facts that lie elsewhere. Metrics of them are worked out there; a column is fetched where code reads it. Reading throws
- * `Pending` until the answer has come, so whatever uses them is called within `whenAnswered`.
- */
+/** Facts held elsewhere: metrics are computed there, and a column is fetched when code reads it. Reading throws `Pending` until the answer has come, so use them inside `whenAnswered`. */
 export function remoteFacts(source: FactSource): Facts {
   return new SelectedFacts({ source, answers: new Answers() }, []).facts;
 }
@@ -79,15 +70,13 @@ interface Remote {
   readonly answers: Answers;
 }
 
-/** Of so few rows all columns are fetched at once: more questions take longer than their bytes. */
+/** Up to this many rows, all columns are fetched at once: extra queries cost more than their bytes. */
 const fewRows = 20_000;
 
 const derivedNames = namesOf(derivedColumns);
 
-/** Tables that a selection leaves as they are. */
 const neverSelected: ReadonlySet<TableName> = new Set<TableName>(["files", "recordCounts"]);
 
-/** The facts that some selections, one after the other, have kept. */
 class SelectedFacts {
   readonly facts: Facts;
   readonly #remote: Remote;
@@ -140,7 +129,7 @@ class SelectedFacts {
   }
 }
 
-/** JSON has no infinite numbers. */
+/** Windows as text: JSON has no infinite numbers. */
 function nameOfSelection({ window, activeIn, ...others }: RowSelection): object {
   return { ...others, window: nameOfWindow(window), activeIn: nameOfWindow(activeIn) };
 }
@@ -183,7 +172,7 @@ function tableOf(remote: Remote, rows: RowSet): object {
   });
 }
 
-/** A table of columns. That they are those of the row is not checked. */
+/** A table of columns; unchecked cast to the row's columns. */
 function withRows<Row>(columns: object, rowCount: () => number): Table<Row>;
 function withRows(columns: object, rowCount: () => number): object {
   return {

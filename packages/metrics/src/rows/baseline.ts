@@ -25,10 +25,7 @@ export interface WeekSpan {
   readonly isRunning: boolean;
 }
 
-/**
- * The figures of a week that are compared, and those that say how sure they are. Null if a figure is not known: tokens if no
- * request has logged usage, costs if nothing is priced, quotients without a denominator.
- */
+/** The compared figures of a week, and those that show how sure they are. A figure is null if not known: tokens if no request has logged usage, costs if nothing is priced, quotients without a denominator. */
 export type PeriodFigures = PeriodCounts & {
   readonly [F in Exclude<ComparedFigure, keyof PeriodCounts>]: number | null;
 };
@@ -65,10 +62,7 @@ export interface BaselineWeek extends WeekSpan {
 export interface MedianFigures {
   /** Number of weeks, 3 or 4. */
   readonly weeks: number;
-  /**
-   * Each over the weeks in which the figure is known; null if it is in fewer than three. Error rates are from weeks
-   * with 20 ended calls or more.
-   */
+  /** Each over the weeks in which the figure is known; null if it is known in fewer than three. Error rates use only weeks with at least 20 ended calls. */
   readonly figures: { readonly [Figure in ComparedFigure]: number | null };
   /** Number of weeks for each figure. */
   readonly weeksOf: { readonly [Figure in ComparedFigure]: number };
@@ -84,10 +78,7 @@ export interface WeekComparison {
   readonly figures: PeriodFigures;
   /** The four weeks before, the last one first. */
   readonly before: readonly BaselineWeek[];
-  /**
-   * The first local day that is complete in the logs, `YYYY-MM-DD`, for sources with sessions before the span: weeks
-   * that begin on it or later are whole. Null if no such day is known.
-   */
+  /** The first local day, `YYYY-MM-DD`, with complete logs from every source that has sessions before the span: weeks that begin on it or later are whole. Null if no such day is known. */
   readonly wholeFrom: string | null;
   /** Null if fewer than three of the four weeks are whole. */
   readonly median: MedianFigures | null;
@@ -104,7 +95,7 @@ export interface MonthBudget {
   readonly spentUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where `spentUsd` is null. */
   readonly spentNanoUsd: string;
-  /** Requests of the month without a price, without logged usage, or with an answer cut short: with any, what is spent is a lower bound. */
+  /** Requests of the month without a price, without logged usage, or with a truncated answer; any of them makes `spentUsd` a lower bound. */
   readonly unpricedRequests: number;
   readonly unknownUsageRequests: number;
   readonly lowerBoundRequests: number;
@@ -118,29 +109,29 @@ export interface MonthBudget {
   /** Bounds of the expected cost, with the confidence of `budgetExpectation`; null with too few days to tell. */
   readonly expectedLowUsd: number | null;
   readonly expectedHighUsd: number | null;
-  /** Whole days that the expectation is made from: of the last weeks with any request. */
+  /** Whole days behind the expectation, from the last weeks with any request. */
   readonly days: number;
 }
 
 /** How the end of a month is expected. */
 export const budgetExpectation = {
-  /** The range holds the true cost of so many months. */
+  /** Probability that the range holds the true cost. */
   confidence: 0.9,
-  /** The last weeks with a request, of so many whole weeks before today. */
+  /** The last `weeks` weeks with a request, from the `lookBackWeeks` whole weeks before today. */
   weeks: 4,
   lookBackWeeks: 8,
 } as const;
 
-/** What work would have cost at list prices beside what a subscription costs for the same days. An estimate: neither is a bill. */
+/** List-price cost of the work beside the subscription price for the same days. An estimate: neither is a bill. */
 export interface PlanValue {
   readonly usdPerMonth: number;
-  /** True where the price is not from the subscription's vendor; where it is not given, nothing is said of it. */
+  /** True if the price is not from the subscription's vendor; if absent, the report does not mention it. */
   readonly isPriceEstimated?: boolean;
   /** First and last local day, inclusive, `YYYY-MM-DD`, and how many they are. */
   readonly since: string;
   readonly until: string;
   readonly days: number;
-  /** The price of the days: each costs its part of its own month. */
+  /** Subscription price of the days: each costs its share of its own month. */
   readonly planUsd: number;
   /** Cost of the work at list prices; null if nothing could be priced. */
   readonly costUsd: number | null;
@@ -168,7 +159,7 @@ export interface BlockProjection {
   readonly costUsd: number | null;
 }
 
-/** A window of metered usage with its usage, or a gap: a time without requests longer than a window, without usage. */
+/** A window of metered usage, or a gap: a stretch without requests that is longer than a window. */
 export interface BlockRow extends Usage {
   /** ISO 8601, UTC. A window's is a full hour; a gap begins one window's length after the last request. */
   readonly startAt: string;

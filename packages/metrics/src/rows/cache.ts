@@ -17,10 +17,7 @@ export interface CacheCost {
   readonly unpriced: number;
 }
 
-/**
- * A request that read less than half of what the request before it in its thread had in the cache. The one before a fork's first request is
- * the last that it copied.
- */
+/** A request that read less than half of what its thread's previous request had in the cache. For a fork's first request, the previous one is the last that the fork copied. */
 export interface CacheBreak extends CacheCost {
   readonly sessionId: string;
   readonly threadId: string;
@@ -39,7 +36,7 @@ export interface CacheBreak extends CacheCost {
   readonly readTokens: number;
   /** Unread tokens that this request wrote or sent again. */
   readonly resentTokens: number;
-  /** How long the thread's last write before it lived, ms; null without one. */
+  /** Lifetime of the thread's last write before it, ms; null without one. */
   readonly lifetimeMs: number | null;
 }
 
@@ -90,10 +87,7 @@ export interface CacheHealth {
   readonly cacheWriteTokens: number;
   /** cacheRead ÷ (input + cacheRead + cacheWrite), 0–1; null without a prompt token. */
   readonly cacheReadShare: number | null;
-  /**
-   * Written tokens that a later request of the thread read: together with `unread` and unfollowed tokens they add up to
-   * `cacheWriteTokens`.
-   */
+  /** Written tokens that a later request of the thread read. With `unread` and `unfollowedTokens` they add up to `cacheWriteTokens`. */
   readonly reusedTokens: number;
   /** Written by requests without a time or a place in a thread. */
   readonly unfollowedTokens: number;
@@ -109,7 +103,7 @@ export interface CacheHealth {
 export interface ContextBandRow extends Cost {
   /** Prompts are larger than this; null if their size is not known. */
   readonly aboveTokens: number | null;
-  /** And not larger than this; null for the largest, and where their size is not known. */
+  /** Prompts are at most this large; null for the largest, and where their size is not known. */
   readonly upToTokens: number | null;
 }
 
@@ -132,7 +126,7 @@ export interface ContextSessionRow {
   readonly p50Tokens: number;
   readonly p90Tokens: number;
   readonly maxTokens: number;
-  /** The row of the largest one. */
+  /** Row of the request with the largest prompt. */
   readonly largest: Place;
   /** Turns of these requests. */
   readonly turns: number;

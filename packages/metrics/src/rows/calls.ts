@@ -10,7 +10,7 @@ export interface CallStatistics {
   readonly outcomes: OutcomeCounts;
   /** (failed + invalid) ÷ (ok + failed + invalid), 0–1; null if no call ran to an end. */
   readonly errorRate: number | null;
-  /** rejected ÷ (all but pending, cancelled, interrupted), 0–1; null if all calls are such. */
+  /** rejected ÷ (all but pending, cancelled, interrupted), 0–1; null if there are no other calls. */
   readonly rejectionRate: number | null;
   /**
    * Nearest-rank percentiles in ms over the calls that ran and have a duration; null if none has. Rejected, denied
@@ -51,11 +51,7 @@ export interface ErrorRow extends ErrorFigures {
   readonly tool: string;
 }
 
-/**
- * A call that failed or was invalid, and the tries after it in the same turn of the same thread. Its cost is an
- * estimate: the thread's responses after the failure up to the last try, whatever else they did. Each response is in
- * one chain at most.
- */
+/** A failed or invalid call and the tries after it in the same turn and thread. Its cost is an estimate: the thread's responses after the failure up to the last try, whatever else they did. Each response is in at most one chain. */
 export interface ErrorChain extends Cost {
   readonly sessionId: string;
   readonly threadId: string;
@@ -85,7 +81,7 @@ export interface FailureRow extends Cost {
   readonly errorKind: string | null;
   readonly tool: string;
   readonly chains: number;
-  /** Calls of these chains that failed or were invalid, whatever their own kind. */
+  /** Failed or invalid calls of these chains, whatever their own kind. */
   readonly failures: number;
   /** All calls of these chains. */
   readonly attempts: number;
@@ -111,10 +107,10 @@ export interface FailurePlace extends Place {
 
 /** What became of failed calls, and where to look. */
 export interface FailureKindFigures extends ErrorFigures {
-  /** Failed and invalid calls whose chain ended well, and the others. They add up to `count`; null for denied calls, which had no tries. */
+  /** Failed and invalid calls whose chain ended well, and all others. The two add up to `count`; null for denied calls, which had no tries. */
   readonly fixedCalls: number | null;
   readonly givenUpCalls: number | null;
-  /** Retries of the chains that these calls began, an estimate in dollars; null for denied calls, and if none has a price. */
+  /** Estimated cost of retries in the chains that these calls began, dollars; null for denied calls, and if none has a price. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string. */
   readonly costNanoUsd: string;

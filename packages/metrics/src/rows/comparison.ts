@@ -14,7 +14,7 @@ export type ComparisonVerdict = (typeof comparisonVerdicts)[number];
 
 /** A figure of one side, and its sample size. */
 export interface ComparedSide {
-  /** Null without anything to take it over. */
+  /** Null if there is nothing to compute it from. */
   readonly value: number | null;
   /** Whether requests behind it are known only as lower bounds. */
   readonly isLowerBound: boolean;

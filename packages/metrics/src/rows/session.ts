@@ -93,10 +93,7 @@ export interface SessionAgentRow extends MaybeUsage {
   readonly withChildrenCostUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string. */
   readonly withChildrenCostNanoUsd: string;
-  /**
-   * Output tokens of its last response, which holds the answer that its parent got, and its reasoning: at most so many
-   * were returned. Null if that is not known; a lower bound where `answerIsLowerBound`.
-   */
+  /** Output tokens of its last response: the answer that its parent got, plus reasoning, so an upper bound of what was returned. Null if not known; a lower bound where `answerIsLowerBound`. */
   readonly answerTokens: number | null;
   readonly answerIsLowerBound: boolean;
   /** UTF-8 bytes of the result that its parent got; null for launches, whose end comes elsewhere, and where none is logged. */
@@ -143,10 +140,7 @@ export interface SessionCallRow {
   /** When the response with the call was logged. */
   readonly invokedAt: string | null;
   readonly hooks: readonly SessionHookRow[];
-  /**
-   * When it began to run: the time of its result less the run time that the tool itself tells. Null if the tool tells
-   * none: then only the time from call to result is known, which may hold hooks and a wait for permission.
-   */
+  /** When it began to run: the time of its result less the run time that the tool reports. Null if the tool reports none: the time from call to result may then include hooks and a wait for permission. */
   readonly runAt: string | null;
   /** When its result was logged. */
   readonly resultAt: string | null;
@@ -154,7 +148,7 @@ export interface SessionCallRow {
   readonly answeredAt: string | null;
   readonly durationMs: number | null;
   readonly durationBasis: DurationBasis;
-  /** Whether its time is in figures of time: it has one, and it ran (R60). */
+  /** Whether it counts in figures of time: it ran and has a known time (R60). */
   readonly isTimed: boolean;
   /** From the call to `runAt`, ms: hooks, permission, queue. Null if `runAt` is. */
   readonly beforeRunMs: number | null;
@@ -200,10 +194,10 @@ export interface SessionContextRow {
   readonly costNanoUsd: string | null;
   /** The part of it that the prompt cost, whole nano-dollars rounded down, as a decimal string. */
   readonly promptCostNanoUsd: string | null;
-  /** The part of that for what was read from the cache. */
+  /** Part of `promptCostNanoUsd` paid for cache reads. */
   readonly cacheReadCostNanoUsd: string | null;
   readonly tokenBasis: TokenBasis;
-  /** Against the request before it on the thread; null for the first. */
+  /** Growth over the previous request of the thread; null for the first. */
   readonly growthTokens: number | null;
   /** Whether the thread was compacted since the request before. */
   readonly isAfterCompaction: boolean;
@@ -222,10 +216,10 @@ export interface SessionFileRow {
   readonly failedCalls: number;
   /** Calls that did not run to an end: rejected, denied, cancelled, interrupted, pending, detached. */
   readonly otherCalls: number;
-  /** Lines of the edits that tell them; null if none does. */
+  /** Lines of the edits that report them; null if none does. */
   readonly linesAdded: number | null;
   readonly linesRemoved: number | null;
-  /** Edits that do not tell their lines. */
+  /** Edits that report no line counts. */
   readonly editsWithoutLines: number;
   /** Bytes of the results of its reads. */
   readonly readBytes: number;
@@ -234,10 +228,7 @@ export interface SessionFileRow {
   readonly lastAt: string | null;
 }
 
-/**
- * Cost of carrying one result in the context: an estimate. Its tokens are the part, by bytes, of the measured growth of
- * the prompt; they pay once when they are first sent and again in every later prompt of the thread.
- */
+/** Estimated cost of carrying one result in the context. Its tokens are its share, by bytes, of the measured growth of the prompt; they are paid for when first sent and again in every later prompt of the thread. */
 export interface RentRow {
   readonly callKey: string;
   readonly callId: string | null;
@@ -253,7 +244,7 @@ export interface RentRow {
   readonly resultBytes: number;
   /** Estimated tokens that the result took in the prompt. */
   readonly tokens: number;
-  /** Later requests of the thread that carried it, the first that had it not counted. */
+  /** Later requests of the thread that carried it, not counting the first that had it. */
   readonly carriedRequests: number;
   /** `tokens` × `carriedRequests`. */
   readonly carriedTokens: number;
@@ -279,7 +270,7 @@ export interface RentRow {
 export const rentParts = ["base", "results", "answers", "other"] as const;
 export type RentPartName = (typeof rentParts)[number];
 
-/** One part of what the prompts were made of: an estimate, but for `base`. */
+/** One part of the prompts' content: an estimate, except for `base`. */
 export interface RentPart {
   readonly part: RentPartName;
   /** Tokens when they were first sent. */
@@ -297,21 +288,21 @@ export interface ContextRent {
   readonly rows: readonly RentRow[];
   /** They add up to `promptTokens` and to `promptCostNanoUsd`. */
   readonly parts: readonly RentPart[];
-  /** All prompt tokens of the requests that it looks at. */
+  /** All prompt tokens of the requests considered. */
   readonly promptTokens: number;
   /** Dollars of these prompt tokens; null if none is priced. */
   readonly promptCostUsd: number | null;
   readonly promptCostNanoUsd: string;
   readonly requests: number;
   readonly unpricedRequests: number;
-  /** Requests whose output, and so the answers' part, is a lower bound: results and other may hold the rest. */
+  /** Requests whose output is only a lower bound, which makes `answers` one too: `results` and `other` may hold the rest. */
   readonly lowerBoundRequests: number;
   /** Times a prompt was shorter than the one before without a compaction in the log: everything is `base` again. */
   readonly drops: number;
   readonly compactions: number;
 }
 
-/** How many of some things ran at once. */
+/** How many calls or subagents ran at once. */
 export interface Parallelism {
   /** Most at one moment; 0 without any. */
   readonly peak: number;
@@ -321,9 +312,9 @@ export interface Parallelism {
   readonly busyMs: number;
   /** The times of all added up, ms. */
   readonly totalMs: number;
-  /** How many have both times. */
+  /** How many have both a start and an end. */
   readonly timed: number;
-  /** How many have not, and are in no figure here. */
+  /** How many lack one of the two, and are in no figure here. */
   readonly untimed: number;
 }
 
@@ -340,10 +331,7 @@ export interface SessionEventRow {
   readonly durationMs: number | null;
 }
 
-/**
- * Usage of one turn of a session, its subagents' included. One row more, without number and id, holds what belongs to no
- * turn, where there is such; so the rows add up to the session.
- */
+/** Usage of one turn of a session, its subagents included. An extra row without number and id holds whatever belongs to no turn, so the rows add up to the session. */
 export interface SessionTurnRow extends Usage {
   /** 1 for the session's first turn; null in the row of what belongs to no turn. */
   readonly turn: number | null;

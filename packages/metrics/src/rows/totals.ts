@@ -35,7 +35,7 @@ export type MarkCount = keyof typeof markCounts;
 export interface Totals extends Usage, Readonly<Record<MarkCount, number>> {
   /** Main threads with at least one request. */
   readonly sessions: number;
-  /** The same by how they were run. */
+  /** `sessions` by how they were run. */
   readonly sessionsByKind: SessionKindCounts;
   /** Subagents that have a transcript. */
   readonly subagents: number;

@@ -41,7 +41,7 @@ export interface RowModels {
   readonly models: readonly string[];
 }
 
-/** What a session's work is of: each name once, ordered by code unit. */
+/** The models, tools and days of a session's work: each name once, ordered by code unit. */
 export interface SessionContents {
   /** Null, the last, for requests whose log does not name the model. */
   readonly models: readonly (string | null)[];
@@ -100,7 +100,7 @@ export interface ModelUsageRow extends Usage {
 
 /** Usage of a coding agent, whatever its sources. */
 export interface CodingAgentUsageRow extends Usage {
-  /** Its name; the id of the source where the names do not tell. */
+  /** Its name, or the id of the source if no name is known. */
   readonly codingAgent: string;
   /** Sessions with a request of it. */
   readonly sessions: number;
@@ -122,7 +122,7 @@ export interface SessionUsageRow extends Usage, Partial<RowModels> {
   readonly ending: SessionEnding | null;
   /** Union of the intervals in which its threads wrote rows without a gap longer than `activeGapMs`, 5 minutes by default. */
   readonly activeMs: number | null;
-  /** Requests whose rows it repeats and that are another session's, in whose usage they are. */
+  /** Requests whose rows it repeats but that belong to another session, whose usage includes them. */
   readonly copiedRequests: number;
 }
 
@@ -155,7 +155,7 @@ export interface RecordedCost {
   readonly recordedCostUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where nothing is recorded. */
   readonly recordedCostNanoUsd: string;
-  /** Requests that it covers, one by one or as parts of whole sessions. */
+  /** Requests that the recorded cost covers, one by one or as parts of whole sessions. */
   readonly recordedRequests: number;
   /** Requests for which nothing is recorded. */
   readonly unrecordedRequests: number;
@@ -216,10 +216,7 @@ export interface DailyModelRow {
   readonly lowerBoundRequests: number;
 }
 
-/**
- * How a day's prompt tokens were served. The three columns add up to the prompt. None is a lower bound: of a response
- * whose end was not logged, only the output is one.
- */
+/** How a day's prompt tokens were served. The three columns add up to the prompt and are never lower bounds: a response whose end was not logged leaves only its output as one. */
 export interface CacheRow {
   readonly date: string;
   readonly inputTokens: number;
@@ -227,7 +224,7 @@ export interface CacheRow {
   readonly cacheWriteTokens: number;
   /** cacheRead ÷ (input + cacheRead + cacheWrite), 0–1; null without a prompt token. */
   readonly cacheReadShare: number | null;
-  /** What the tokens cost at base list prices, without what is added for speed, tier, place or long prompts; null if nothing of the day is priced. */
+  /** Cost of the tokens at base list prices, without surcharges for speed, tier, place or long prompts; null if nothing of the day is priced. */
   readonly inputCostUsd: number | null;
   readonly cacheReadCostUsd: number | null;
   readonly cacheWriteCostUsd: number | null;

@@ -29,7 +29,7 @@ import type { Difference } from "../statistics/difference.js";
 export interface GoneLogsUsage {
   readonly requests: number;
   readonly costUsd: number;
-  /** When the first of them was missed, ISO 8601. */
+  /** When the first of these logs was missed, ISO 8601. */
   readonly goneSince: string;
 }
 
@@ -60,10 +60,10 @@ export interface UnpricedModel {
 export interface ReportQuality {
   readonly problems: ProblemCounts;
   readonly unpricedModels: readonly UnpricedModel[];
-  /** All records of the logs; where it is given, more than 1 % not understood are said at the head of the page. */
+  /** All records of the logs. If given, the head of the page warns when more than 1 % were not understood. */
   readonly recordsRead?: number;
   readonly unknownRecords: readonly { readonly type: string; readonly count: number }[];
-  /** Rows with a field of another type than known, and the fields' names; none where it is not given. */
+  /** Rows with a field of an unexpected type, and the fields' names; absent means none. */
   readonly oddFields?: {
     readonly rows: number;
     readonly fields: readonly { readonly name: string; readonly count: number }[];
@@ -116,7 +116,7 @@ export interface ReportContext {
   /** The largest first. */
   readonly sessions: readonly ContextSessionRow[];
   readonly compactions: readonly CompactionRow[];
-  /** What prompts held beyond 200,000 tokens; without it nothing is said of it. */
+  /** What prompts held beyond 200,000 tokens; if absent, the page omits it. */
   readonly excess?: ContextExcess;
 }
 
@@ -125,22 +125,22 @@ export interface WeeklyReportData {
   /** Version of the program, printed in the footer; without it the footer names none. */
   readonly version?: string;
   readonly period: ReportPeriod;
-  /** The day of the report, `YYYY-MM-DD` in its zone: days after it are still to come. Where it is not given, no day is. */
+  /** The day of the report, `YYYY-MM-DD` in its zone: days after it are still to come. If absent, no day is. */
   readonly today?: string;
   /** The data is made up or recorded for show; the page says so at its top. */
   readonly isSample: boolean;
   readonly sampleNote?: string;
   /** Why the page is about this period, where a reader would expect another. */
   readonly periodNote?: string;
-  /** The present month beside its budget, whatever the period; without one the page says nothing of it. */
+  /** The present month beside its budget, whatever the period; if absent, the page omits it. */
   readonly budget?: MonthBudget;
-  /** The period's work beside a subscription's price; without one the page says nothing of it. */
+  /** The period's work beside a subscription's price; if absent, the page omits it. */
   readonly plan?: PlanValue;
-  /** What the ledger alone knows of, since its logs are gone; absent where the logs say everything. */
+  /** Usage that only the ledger knows, since its logs are gone; absent if the logs cover everything. */
   readonly goneLogs?: GoneLogsUsage;
   /** Ids of the sources whose logs were read. */
   readonly generatedFrom: readonly string[];
-  /** A source that is not among them, or without them any, goes by its id. */
+  /** A source without a name here goes by its id. */
   readonly agentNames?: AgentNames;
   readonly totals: Totals;
   /** The week of the period, or days of it, that is compared with the weeks before; null if the period has no request. */
@@ -160,13 +160,13 @@ export interface WeeklyReportData {
   readonly errors: readonly ErrorRow[];
   readonly agents: readonly AgentTypeRow[];
   readonly activity: readonly ActivityRow[];
-  /** With what each is of, where that is known. */
+  /** With the models, tools and days of each session, where known. */
   readonly sessions: readonly (SessionUsageRow & Partial<SessionContents>)[];
   readonly projects: readonly ProjectUsageRow[];
   readonly models: readonly ModelUsageRow[];
   /** The most expensive first; without it the page does not split by agent. */
   readonly codingAgents?: readonly CodingAgentUsageRow[];
-  /** Failures with the tries after them, the most expensive first; without it the page tells how many there were alone. */
+  /** Failures with the tries after them, the most expensive first; if absent, the page shows only how many there were. */
   readonly failures?: readonly FailureRow[];
   /** Where the time went; without it the page does not say. */
   readonly times?: ReportTimes;
@@ -185,7 +185,7 @@ export interface WeeklyReportData {
 export const breakdownSubjects = ["project", "model", "session"] as const;
 export type BreakdownSubject = (typeof breakdownSubjects)[number];
 
-/** A project, model or session in two weeks, or in one alone: its cost before is then 0. */
+/** A project, model or session in two weeks, or in one week alone, with a cost before of 0. */
 export interface BreakdownPart {
   /** Path of the project, id of the model or session; null if the log does not tell. */
   readonly key: string | null;
@@ -213,7 +213,7 @@ export interface Breakdown {
   readonly parts: readonly BreakdownPart[];
   /** Null if there is none. */
   readonly rest: BreakdownRest | null;
-  /** How much of the difference few parts make up, 0–1: 0 where all parts have the same, or one part has everything. */
+  /** How far the difference is concentrated in a few parts, 0–1: 0 where all parts are equal or there is only one. */
   readonly concentration: number;
 }
 
@@ -240,9 +240,9 @@ export interface SessionStart {
 export interface FirstScreenRows {
   /** True where the period is compared with the one before it. */
   readonly isCompared: boolean;
-  /** The compared week or month and the seven before it, ascending; empty where the period is none. */
+  /** The compared week or month and the seven before it, ascending; empty where the period is neither a week nor a month. */
   readonly strip: readonly StripSpan[];
-  /** Of the difference to the week before, or, where none is compared, of the cost. */
+  /** Breakdowns of the difference to the week before, or of the cost if no week is compared. */
   readonly breakdowns: readonly Breakdown[];
   /** The difference of the tool error rate to the week before, over sessions; null where it cannot be judged. */
   readonly errorRate: Difference | null;
@@ -303,14 +303,14 @@ export interface TurnDurations {
 export interface ProblemCounts {
   readonly count: number;
   readonly byCode: { readonly [code: string]: number };
-  /** How many of the logs that a lake names were read, where some are missing or damaged there; null where all are there. */
+  /** How many of the logs that a lake names were read, if some are missing or damaged; null if all are there. */
   readonly sources: SourcesRead | null;
 }
 
 /** How much of a lake was read. */
 export interface SourcesRead {
   readonly read: number;
-  /** Those of machines that cannot be read are not known, and not among them. */
+  /** Excludes logs of unreadable machines, whose number is not known. */
   readonly expected: number;
   /** How many of its machines were read; absent where all were. */
   readonly machines?: { readonly read: number; readonly expected: number };

@@ -120,7 +120,6 @@ export function createFilters(selection: Selection, read: Facts) {
 
 const none: RowFilter = { range: { from: 0, to: 0 }, test: null };
 
-/** The keys of the requests and calls that copies repeat. */
 interface RepeatedKeys {
   readonly requests: KeyNumbers;
   readonly calls: KeyNumbers;
@@ -128,7 +127,7 @@ interface RepeatedKeys {
 
 const repeated = new WeakMap<Facts["copies"], RepeatedKeys>();
 
-/** They are numbered once a run, and compared with those of what is kept: most of the others are never read. */
+/** Numbered once per run, and matched against kept rows: most other rows are never read. */
 function repeatedKeys(copies: Facts["copies"]): RepeatedKeys {
   const { requestKey, callKey } = copies.columns;
   let keys = repeated.get(copies);
@@ -139,19 +138,16 @@ function repeatedKeys(copies: Facts["copies"]): RepeatedKeys {
   return keys;
 }
 
-/** 1 for each number whose key a row has. */
 function numbersIn(keys: KeyNumbers, column: Column<string | null>): Uint8Array {
   const isThere = new Uint8Array(keys.size);
   if (keys.size > 0) for (const number of keys.findAll(column)) if (number !== -1) isThere[number] = 1;
   return isThere;
 }
 
-/** The texts that rows have. */
 function textsIn(column: Column<string | null>): ReadonlySet<string | null> {
   return new Set<string | null>(usedTexts(textsOf(column)).dictionary);
 }
 
-/** The columns that say where a row belongs. */
 interface Place {
   readonly columns: {
     readonly source: Column<string | null>;
@@ -185,7 +181,7 @@ export function windowOf(period: Selection["period"]): Window | null {
   };
 }
 
-/** A test for values that match a wanted one; null never matches. No test if all are wanted. */
+/** Tests for a wanted value; null never matches. No test if all are wanted. */
 function anyOf(
   wanted: readonly string[] | undefined,
   matches: (value: string, wanted: string) => boolean,
@@ -194,7 +190,7 @@ function anyOf(
   return (value) => value !== null && wanted.some((one) => matches(value, one));
 }
 
-/** A test for the projects that the wanted names mean; none where all are wanted. */
+/** Tests for the wanted projects; null if all are wanted. */
 function isOneOfProjects(
   wanted: readonly string[] | undefined,
   facts: Facts,
@@ -205,7 +201,6 @@ function isOneOfProjects(
   return (project) => meant.has(project);
 }
 
-/** Tables whose rows are of a project. */
 const ofProjects = ["requests", "toolCalls", "agents", "sessions", "activity", "turns", "marks"] as const;
 
 /** All projects of the facts. */
@@ -216,7 +211,7 @@ export function knownProjects(facts: Facts): ReadonlySet<string> {
 
 type SessionTest = (id: string | null) => boolean;
 
-/** A test for ids of sessions that were run in one of the ways wanted; none where all are wanted. */
+/** Tests session ids for the wanted kinds; null if all are wanted. */
 function isOfKind(sessions: Facts["sessions"], wanted: Selection["sessionKinds"]): SessionTest | null {
   if (wanted === undefined || wanted.length === 0) return null;
   const { columns, rowCount } = sessions;
@@ -226,7 +221,7 @@ function isOfKind(sessions: Facts["sessions"], wanted: Selection["sessionKinds"]
   return (id) => ids.has(id);
 }
 
-/** A test for ids of sessions that made a request in the window; none where there is no window. */
+/** Tests session ids for a request in the window; null without a window. */
 function isActiveIn({ columns, rowCount }: Requests, window: Window | null): SessionTest | null {
   if (window === null) return null;
   const isWithin = byTime(columns.at, window);
@@ -247,7 +242,7 @@ type RowTest = (row: number) => boolean;
 
 /** Which rows of a table are kept. */
 export interface RowFilter {
-  /** Rows that follow each other, outside which none is kept; null where any may be. */
+  /** Contiguous rows outside which none is kept; null if any row may be kept. */
   readonly range: RowRange | null;
   /** Whether a row of the range is kept; null where all are. */
   readonly test: RowTest | null;
@@ -258,7 +253,7 @@ export function keptRows<Row>(table: Table<Row>, { range, test }: RowFilter): Ta
   return range === null && test === null ? table : filterRows(table, test, range ?? undefined);
 }
 
-/** Keeps what every filter keeps; of filters with a range, there is one at most. */
+/** Keeps what every filter keeps; at most one filter may have a range. */
 function allOf(...filters: readonly (RowFilter | null)[]): RowFilter {
   const tests = filters.map((filter) => filter?.test ?? null).filter((test) => test !== null);
   const [first = null, ...others] = tests;

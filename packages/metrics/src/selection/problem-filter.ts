@@ -14,7 +14,7 @@ export interface ProblemTests {
 
 type Kept = Pick<Facts, "requests" | "toolCalls">;
 
-/** Said once for all requests of a model in a file. */
+/** Codes reported once for all requests of a model in a file. */
 export const modelCodes: readonly ProblemCode[] = [
   "model-unknown",
   "model-unpriced",
@@ -22,7 +22,7 @@ export const modelCodes: readonly ProblemCode[] = [
 ];
 const codesOfModels: ReadonlySet<ProblemCode> = new Set(modelCodes);
 
-/** The missing part of such a file may be later than everything known of its session. */
+/** Codes of files with lost rows, which may be later than everything known of their session. */
 export const lostRowCodes: readonly ProblemCode[] = [
   "file-unreadable",
   "file-unrecognised",
@@ -92,7 +92,6 @@ interface PlacedRows {
   readonly columns: { readonly file: Column<string>; readonly line: Column<number> };
 }
 
-/** The lines that are asked for of each file. */
 type LinesOfFiles = ReadonlyMap<string, ReadonlySet<number>>;
 
 function linesOfProblems({ columns, rowCount }: Facts["problems"]): LinesOfFiles {
@@ -108,7 +107,6 @@ function linesOfProblems({ columns, rowCount }: Facts["problems"]): LinesOfFiles
   return lines;
 }
 
-/** The rows that stand at wanted lines. */
 function rowsAt({ columns }: PlacedRows, wanted: LinesOfFiles): Int32Array {
   const { codes, dictionary } = textsOf(columns.file);
   const linesOfCode = dictionary.map((path) => wanted.get(path));
@@ -124,7 +122,6 @@ function placesIn(tables: readonly PlacedRows[], wanted: LinesOfFiles): Readonly
   return places;
 }
 
-/** The models of the requests at wanted places, each with its file, by the place. */
 function modelsByPlace(
   requests: Facts["requests"],
   wanted: LinesOfFiles,
@@ -136,7 +133,6 @@ function modelsByPlace(
   );
 }
 
-/** The models of all requests, each with its file. */
 function modelsOfFiles({ columns, rowCount }: Facts["requests"]): ReadonlySet<string> {
   const [models, files] = [textsOf(columns.model), textsOf(columns.file)];
   const pairs = new Map<number, number>();

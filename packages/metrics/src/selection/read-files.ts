@@ -24,17 +24,17 @@ export function readFiles(facts: Facts): FileTables {
 /** What is known of files. */
 export type FileTables = Pick<Facts, "files" | "recordCounts">;
 
-/** Facts that lie elsewhere, where they are selected without fetching their rows. */
+/** Facts held elsewhere, and selected there without fetching their rows. */
 export interface RemoteFacts {
-  /** The facts that a selection keeps, as `selectFacts` says; the same object for the same selection. */
+  /** The facts that a selection keeps, as with `selectFacts`; the same object for the same selection. */
   select(selection: Selection): Facts;
-  /** What is known of the files that they stand in, as `readFiles` says. */
+  /** What is known of the files that hold these facts, as with `readFiles`. */
   readFiles(): FileTables;
 }
 
 const remoteFacts = new WeakMap<object, RemoteFacts>();
 
-/** Makes facts ones that are selected elsewhere; copies of them are ordinary facts. */
+/** Marks facts as selected elsewhere; copies of them are ordinary facts. */
 export function setRemoteFacts<F extends object>(facts: F, remote: RemoteFacts): F {
   remoteFacts.set(facts, remote);
   return facts;

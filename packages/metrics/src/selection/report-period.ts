@@ -18,9 +18,7 @@ export interface DefaultPeriod extends Period {
 }
 
 /**
- * The last whole week; where no request lies in it, the last week that has one: up to today, else at all. Without any
- * dated request: the former.
- *
+ * The last whole week; if it has no request, the last week up to today that has one, else the last week of all that has one. Without any dated request, the last whole week.
  * @throws if the zone does not exist
  */
 export function reportPeriod(
@@ -41,13 +39,13 @@ export function reportPeriod(
   return { ...periodOf(since, until, options), isFallback: true };
 }
 
-/** Instants from `startAt` up to and without `endAt`, epoch ms; null leaves that end open. */
+/** From `startAt` until before `endAt`, epoch ms; null leaves an end open. */
 interface Span {
   readonly startAt: number | null;
   readonly endAt: number | null;
 }
 
-/** Times of requests, epoch ms. */
+/** Epoch ms. */
 interface RequestTimes {
   readonly firstAt: number;
   readonly lastAt: number;

@@ -35,10 +35,10 @@ export function selectFacts(facts: Facts, selection: Selection): Facts {
   return found;
 }
 
-/** What was selected by periods alone: a page asks for the same weeks many times, and what is made of them is kept with them. */
+/** Cache of selections by period alone: a page requests the same weeks many times. */
 const selected = new WeakMap<Facts, Map<string, Facts>>();
 
-/** Two selections by periods alone have one name if they keep the same; null for any other selection. */
+/** Cache key: equal periods give equal names; null for selections by anything else. */
 function nameOfPeriods({ period, activeIn, ...others }: Selection): string | null {
   const isOther = Object.values(others).some((wanted) => wanted !== undefined);
   return isOther
@@ -85,14 +85,12 @@ function select(facts: Facts, selection: Selection): Facts {
   });
 }
 
-/** The sessions that rows of threads are of. */
 function sessionIdsOf({ requests, toolCalls, marks }: Facts): ReadonlySet<string> {
   return new Set(
     [requests, toolCalls, marks].flatMap(({ columns }) => usedTexts(textsOf(columns.sessionId)).dictionary),
   );
 }
 
-/** The sessions with one of the requests or prompts. */
 function sessionsOf(
   sessions: Facts["sessions"],
   { requests, marks }: Pick<Facts, "requests" | "marks">,
@@ -111,7 +109,6 @@ function sessionsOf(
   );
 }
 
-/** The intervals of activity as far as they lie in the window; those outside it are left out. */
 function clipActivity(activity: Table<ActivityFact>, window: Window | null): Table<ActivityFact> {
   if (window === null) return activity;
   const { columns } = activity;

@@ -16,7 +16,7 @@ export interface Selection {
   readonly models?: readonly string[] | undefined;
   /** How sessions were run. */
   readonly sessionKinds?: readonly SessionKind[] | undefined;
-  /** Sessions with a request in it, with all that they hold. */
+  /** Keeps whole sessions that have a request in this period. */
   readonly activeIn?: Pick<Period, "startAt" | "endAt"> | undefined;
   /** Session ids or their beginnings. */
   readonly sessions?: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export interface Selection {
   readonly sessionIds?: ReadonlySet<string> | undefined;
 }
 
-/** Instants from `startAt` up to and without `endAt`, epoch ms. */
+/** Instants from `startAt` up to, but not including, `endAt`, epoch ms. */
 export interface Window {
   readonly startAt: number;
   readonly endAt: number;
@@ -49,10 +49,7 @@ export function checkSelection(selection: Selection): void {
   checkSpan(selection.activeIn);
 }
 
-/**
- * The projects that a path, or the last parts of one, means: projects of this name, or else the nearest one that the
- * path lies in.
- */
+/** The projects that a path, or its last parts, refers to: those with this name, else the nearest one that contains the path. */
 export function projectsMeant(wanted: string, projects: Iterable<string>): readonly string[] {
   const name = wanted.replace(/(?<![/\\])[/\\]+$/, "");
   const known = [...new Set(projects)];

@@ -11,11 +11,7 @@ import { turnNumbers } from "./session-turns.js";
 import type { TurnNumberOf } from "./session-turns.js";
 import { groupBy } from "../engine/group-by.js";
 
-/**
- * Cost of carrying results in the context. The growth of the prompt from one request of a thread to the next is split
- * by what came in between ({@link promptGrowth}); each part then pays in every later prompt, the cached price as far as
- * the prompt's cached beginning reaches, until the thread is compacted or a prompt is shorter than the one before.
- */
+/** Cost of carrying results in the context. The growth of the prompt from one request of a thread to the next is split by what came in between ({@link promptGrowth}); each part is then paid for in every later prompt, at the cached price as far as the prompt's cached beginning reaches, until the thread is compacted or a prompt is shorter than the one before. */
 export function contextRent(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "turns">,
   ratesOf: RatesOf,
@@ -84,7 +80,7 @@ class RentSums {
     });
   }
 
-  /** For each prompt the place after the last one that still holds what it held. */
+  /** Per prompt, the index after the last prompt that still holds its content. */
   #segmentEnds(prompts: readonly ThreadPrompt[]): readonly number[] {
     const ends: number[] = [];
     let end = prompts.length;
@@ -143,7 +139,7 @@ class RentSums {
     };
   }
 
-  /** The base is what is left of the whole, so that the parts add up to it. */
+  /** The base is the remainder, so that the parts add up to the whole. */
   #partRows(promptNanoUsd: bigint, isPriced: boolean): readonly RentPart[] {
     let baseNanoUsd = promptNanoUsd;
     let basePromptTokens = this.#promptTokens;
@@ -168,14 +164,12 @@ class RentSums {
 
 interface Cost {
   readonly picoUsd: number;
-  /** How many of the prompts have a price. */
   readonly priced: number;
 }
 
-/** Costs of ranges of a thread's prompts. */
 class PromptCosts {
   readonly #prices: readonly (PromptPrices | null)[];
-  /** How many of the prompts before each place have a price. */
+  /** Number of priced prompts before each place. */
   readonly #pricedBefore: readonly number[];
 
   constructor(prices: readonly (PromptPrices | null)[]) {
@@ -184,7 +178,7 @@ class PromptCosts {
     this.#pricedBefore = [0, ...prices.map((each) => (each === null ? priced : ++priced))];
   }
 
-  /** The tokens from `start` up to, without, `end` in each prompt of a range of places. */
+  /** Cost of the tokens from `start` until before `end` in each prompt of a range. */
   of({ from, to }: { readonly from: number; readonly to: number }, start: number, end: number): Cost {
     const priced = this.#pricedBefore[to]! - this.#pricedBefore[from]!;
     // Many prompts grow by nothing: what is not there needs no look at each later prompt.
@@ -212,7 +206,7 @@ function nanoUsdOf({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): bigint {
   return BigInt(entryCostNanoUsd) + BigInt(rentCostNanoUsd);
 }
 
-/** Content of a prompt's range from `start` up to, without, `end`, in tokens from its beginning. */
+/** Content of a prompt from token `start` up to, but not including, `end`, counted from its beginning. */
 interface GrownStretch {
   readonly part: "results" | "answers" | "other";
   /** The call whose result it is; null in other parts. */
@@ -221,12 +215,7 @@ interface GrownStretch {
   readonly end: number;
 }
 
-/**
- * Splits the growth of a prompt: first the output of the response before, as measured; what is left among the results that
- * came in between, by their bytes; the rest is other. Where the output is only a lower bound, the inputs of the calls that
- * it made, which are a part of it, take part by their bytes. Nothing gets more tokens than it has bytes, since no token is
- * shorter than one.
- */
+/** Splits the growth of a prompt: first the output of the response before, as measured; the remainder among the results that came in between, by their bytes; the rest is other. If the output is only a lower bound, the inputs of its calls, a part of it, share in the remainder by their bytes. Nothing gets more tokens than it has bytes, since a token is at least one byte. */
 function promptGrowth(
   before: ThreadPrompt,
   after: ThreadPrompt,
@@ -258,7 +247,7 @@ function inputBytesOf({ request }: ThreadPrompt, results: readonly ToolCallFact[
     .reduce((sum, { inputBytes }) => sum + (inputBytes ?? 0), 0);
 }
 
-/** The results of a thread that each of its prompts, by place, is the first to hold. */
+/** The results of a thread, by the place of the first prompt that holds them. */
 type ResultsByPrompt = ReadonlyMap<number, readonly ToolCallFact[]>;
 
 /** The calls of each thread that have a result of known size, in order of their results. */

@@ -12,7 +12,7 @@ import { noUsage, nothingKnown } from "../usage/usage.js";
 import { usageByMapped } from "../usage/usage-by.js";
 import { usdOf } from "../figures/usd.js";
 
-/** Stands for the main thread and for threads of no known subagent, which no thread id can be. */
+/** Nodes of the main thread and of threads without a known subagent; no thread id can equal them. */
 const mainNode = "";
 const unlistedNode = "\u0000";
 
@@ -116,7 +116,6 @@ function callsByNode(facts: Pick<Facts, "toolCalls">, nodeOf: NodeOf): ReadonlyM
   return ofNodes;
 }
 
-/** The cost of a node with all below it. */
 function sumOf(
   usages: readonly Usage[],
 ): Pick<SessionAgentRow, "withChildrenCostUsd" | "withChildrenCostNanoUsd"> {
@@ -182,13 +181,11 @@ function agentCells(agent: AgentFact) {
   };
 }
 
-/** The output of a thread's last response. */
 interface LastAnswer {
   readonly tokens: number;
   readonly isLowerBound: boolean;
 }
 
-/** The output of the last response of each thread that has one with logged usage, by thread. */
 function lastAnswers({ requests }: Pick<Facts, "requests">): ReadonlyMap<string, LastAnswer> {
   const { threadId, kind, at, outputTokens, tokenBasis } = requests.columns;
   const answers = new Map<string, LastAnswer & { readonly at: number }>();
@@ -203,14 +200,12 @@ function lastAnswers({ requests }: Pick<Facts, "requests">): ReadonlyMap<string,
   return answers;
 }
 
-/** A call that started a subagent. */
 interface StartingCall {
   readonly callId: string | null;
-  /** Bytes of its result; null if it was a launch, whose result only says so, and where none is logged. */
+  /** Bytes of its result; null if it only confirmed a launch, or is not logged. */
   readonly returnedBytes: number | null;
 }
 
-/** The calls that started subagents, by their key. */
 function startingCalls({
   agents,
   toolCalls,

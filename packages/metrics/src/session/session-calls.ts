@@ -56,7 +56,7 @@ export function sessionCalls(
     }));
 }
 
-/** All hooks in order of time, those without one last. */
+/** All hooks in order of time, undated ones last. */
 export function sessionHooks({ marks }: Pick<Facts, "marks">): readonly SessionHookRow[] {
   return keptRows(marks)
     .filter(({ kind }) => kind === "hook")
@@ -70,7 +70,7 @@ export function sessionHooks({ marks }: Pick<Facts, "marks">): readonly SessionH
     }));
 }
 
-/** When the tool began to run, where it tells how long it did. */
+/** When the tool started, if it reports its duration. */
 function runOf({
   startedAt,
   endedAt,
@@ -86,10 +86,10 @@ function runOf({
     : { runAt: isoInstant(runAt), beforeRunMs: runAt - startedAt };
 }
 
-/** When the first response of a thread after a result was logged, epoch ms; null if none followed. */
+/** When the thread's next response after a result was logged, epoch ms; null if none followed. */
 type NextResponse = (threadId: string, requestKey: string | null, resultAt: number) => number | null;
 
-/** Looks up the responses of each thread by time; a call's own response is never the one that follows. */
+/** A call's own response never counts as the next one. */
 function nextResponses({ requests }: Pick<Facts, "requests">): NextResponse {
   const { threadId, requestKey, kind, at } = requests.columns;
   const byThread = new Map<string, { readonly at: number; readonly key: string }[]>();

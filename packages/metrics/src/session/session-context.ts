@@ -76,10 +76,7 @@ export interface ThreadPrompt {
   readonly isAfterCompaction: boolean;
 }
 
-/**
- * The prompts of each thread in order of time. Requests without usage or time are left out, and so are those that are
- * made inside others and sums over several.
- */
+/** The prompts of each thread in order of time. Left out are requests without usage or time, requests made inside others, and sums over several. */
 export function threadPrompts(
   facts: Pick<Facts, "requests" | "marks">,
 ): ReadonlyMap<string, readonly ThreadPrompt[]> {
@@ -108,11 +105,11 @@ export function threadPrompts(
 
 /** Prices of one prompt's tokens, by position. */
 export interface PromptPrices {
-  /** So many tokens at its beginning were read from the cache. */
+  /** Number of tokens at its beginning that were read from the cache. */
   readonly cachedTokens: number;
-  /** Pico-dollars a token of these. */
+  /** Pico-dollars per cached token. */
   readonly cachedPicoUsd: number;
-  /** Pico-dollars a token of what follows: written to the cache or uncached, on average. */
+  /** Pico-dollars per token after the cached ones, written to the cache or uncached, on average. */
   readonly freshPicoUsd: number;
   /** The whole prompt, pico-dollars, exact. */
   readonly picoUsd: bigint;
@@ -136,7 +133,7 @@ export function promptPrices({ request }: ThreadPrompt, ratesOf: RatesOf): Promp
   };
 }
 
-/** Pico-dollars for the tokens of a prompt from `start` up to, without, `end`. */
+/** Pico-dollars for the tokens of a prompt from `start` up to, but not including, `end`. */
 export function costOfStretch(
   { cachedTokens, cachedPicoUsd, freshPicoUsd }: PromptPrices,
   start: number,

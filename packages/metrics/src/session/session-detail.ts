@@ -24,7 +24,7 @@ import { didNotRun } from "../tools/calls.js";
 
 /** Options of {@link sessionDetail}. */
 export interface SessionDetailOptions {
-  /** The prices that requests were billed at, for what carrying results costs. */
+  /** The prices at which requests were billed, for the cost of carried results. */
   readonly ratesOf: RatesOf;
 }
 
@@ -99,7 +99,7 @@ const kinds: ReadonlySet<MarkKind> = new Set<MarkKind>([
   "pullRequest",
 ]);
 
-/** Events in order of time; events without a time are left out. */
+/** Sorted by time; events without a time are left out. */
 function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionEventRow[] {
   const turnOf = turnNumbers(facts);
   return keptRows(facts.marks)
@@ -154,10 +154,7 @@ export function factsOfSession(facts: Facts, sessionId: string): Facts {
   });
 }
 
-/**
- * How many of the intervals run at once; null stands for one whose times are not known. Where one ends as another
- * begins, they do not overlap.
- */
+/** How many of the intervals run at once; null is an interval of unknown times. Intervals that only touch do not overlap. */
 export function parallelism(intervals: readonly (Interval | null)[]): Parallelism {
   const timed = intervals.filter((interval) => interval !== null);
   const totalMs = timed.reduce((sum, { start, end }) => sum + (end - start), 0);
@@ -184,10 +181,7 @@ function peakOf(intervals: readonly Interval[]): number {
   return peak;
 }
 
-/**
- * From the call to its result, epoch ms; null without a known duration, and for a call that never ran. Where the tool tells its own run time and it is
- * shorter, that much before the result.
- */
+/** From the call to its result, epoch ms; null without a known duration, and for a call that never ran. If the tool reports a shorter run time, the interval starts that long before the result. */
 export function callInterval({
   startedAt,
   endedAt,

@@ -1,12 +1,12 @@
-/** The difference of a figure between two samples, after − before, with what chance alone could make of it. */
+/** The difference of a figure between two samples, after − before, with its interval and p-value. */
 export interface Difference {
   readonly estimate: number;
-  /** The 95 % interval: the differences that the ends of `distance` make of the value before, as it was measured. */
+  /** The 95 % interval as differences from the value before: the ends of `distance` applied to that value as measured. */
   readonly low: number;
   readonly high: number;
   /** The 95 % interval on the figure's scale. */
   readonly distance: Interval;
-  /** How often a difference at least as large would come about where there is none, 0–1. */
+  /** Probability of a difference at least as large if there is none, 0–1. */
   readonly pValue: number;
 }
 
@@ -19,12 +19,12 @@ export interface Interval {
 /** The share of intervals that hold the true difference. */
 export const CONFIDENCE = 0.95;
 
-/** How often samples are drawn anew: less often where one takes long, as the many values make up for it. */
+/** Number of bootstrap replicates: fewer for large samples, where each takes longer and the many values make up for it. */
 export function replicatesFor(size: number): number {
   return Math.min(3999, Math.max(999, Math.floor(5_000_000 / Math.max(size, 1))));
 }
 
-/** An interval on a scale as differences from the value before, with the measured difference inside. */
+/** An interval on a scale as differences from the value before, widened to include the measured difference. */
 export function shownInterval(
   distance: Interval,
   { before, after }: { readonly before: number; readonly after: number },
@@ -37,18 +37,15 @@ export function shownInterval(
   };
 }
 
-/**
- * A scale on which a figure can be anything, so that no interval taken there leaves what is possible. Differences are taken
- * on it, and shown as what they make of a value that was measured.
- */
+/** A scale for a figure on which no interval reaches impossible values. Differences are taken on it, and shown as their effect on a measured value. */
 export interface Scale {
   /** The value's place on the scale. */
   readonly placeOf: (value: number) => number;
-  /** What a value becomes if its place moves by a distance; never less than is possible, nor more. */
+  /** The value after its place moves by a distance, kept within what is possible. */
   readonly moved: (value: number, distance: number) => number;
 }
 
-/** For means and durations, which cannot be negative: a distance is a ratio. Places are of values above 0. */
+/** For means and durations, which cannot be negative: a distance is a ratio. Only values above 0 have a place. */
 export const logScale: Scale = {
   placeOf: Math.log,
   moved: (value, distance) => value * Math.exp(distance),

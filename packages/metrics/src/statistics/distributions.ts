@@ -123,10 +123,7 @@ export function wilsonInterval(count: number, total: number): Range | null {
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/**
- * P-values of several figures judged together, each raised by Holm's method: if none truly differs, the chance that any
- * is below 5 % is at most 5 %. In the order of the given ones.
- */
+/** P-values of several figures judged together, raised by Holm's method: if none truly differs, the chance that any is below 5 % is at most 5 %. In the given order. */
 export function holmAdjusted(pValues: readonly number[]): readonly number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => pValues[a]! - pValues[b]! || a - b);
   const adjusted = pValues.map(() => 1);

@@ -13,14 +13,10 @@ export interface SessionValues {
   readonly sessionCount: number;
 }
 
-/** Values are whole; what was measured as 0 was less than a half, and a logarithm needs something. */
+/** Values are integers: a measured 0 was below a half, and logarithms need a positive number. */
 const LEAST = 0.5;
 
-/**
- * The differences of nearest-rank percentiles of values of 0 or more, one for each of the thousandths asked for: percentile
- * intervals of the ratio in a bootstrap over sessions, widened for few sessions as Student's t is (Hesterberg's expanded
- * percentile interval). Null with fewer than two sessions on a side; one is null where every draw has the same difference.
- */
+/** The differences of nearest-rank percentiles of values of 0 or more, one per thousandth asked for: percentile intervals of the ratio from a bootstrap over sessions, widened for few sessions as Student's t is (Hesterberg's expanded percentile interval). Null with fewer than two sessions on a side; a single difference is null if it is the same in every draw. */
 export function quantileDifferences(
   before: SessionValues,
   after: SessionValues,
@@ -97,14 +93,13 @@ function deviationOf(values: Float64Array): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** How often each session is drawn. */
 function drawSessions(sessionCount: number, random: Random): Int32Array {
   const times = new Int32Array(sessionCount);
   for (let draw = 0; draw < sessionCount; draw++) times[random.below(sessionCount)]!++;
   return times;
 }
 
-/** Nearest-rank percentiles of the values, each counted as often as its session is drawn; permilles ascending. */
+/** Nearest-rank percentiles, values weighted by draws of their session; permilles ascending. */
 function percentiles(
   { values, sessions }: SessionValues,
   times: Int32Array | null,

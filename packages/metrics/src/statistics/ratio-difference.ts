@@ -4,7 +4,7 @@ import { createRandom } from "./random.js";
 import type { Random } from "./random.js";
 import { studentQuantile, studentShareBelow } from "./distributions.js";
 
-/** A ratio of two sums, such as errors to calls, with what each session adds to either. */
+/** A ratio of two sums, such as errors to calls, by what each session adds to them. */
 export interface SessionSums {
   /** By session. */
   readonly numerators: Float64Array;
@@ -24,18 +24,13 @@ export interface RatioOptions {
   readonly kind: RatioKind;
 }
 
-/** Where every session of both sides is alike. */
+/** If every session of both sides is alike. */
 const NO_DIFFERENCE: Difference = { estimate: 0, low: 0, high: 0, distance: { low: 0, high: 0 }, pValue: 1 };
 
-/** An interval that reaches further, and holds no difference too, says nothing: 30 times as much, or a 30th. */
+/** A wider interval that includes no difference says nothing: a factor of 30 or 1/30. */
 const MOST_UNSURE = Math.log(30);
 
-/**
- * The difference of two ratios of sums: a symmetric bootstrap-t interval over sessions with jackknifed errors, never
- * narrower than Welch's t interval, taken on a scale that has no impossible values. Null with fewer than two sessions on a
- * side, for a mean of 0, where the sides differ and nothing varies from session to session, and where so much does that
- * anything is possible.
- */
+/** The difference of two ratios of sums: a symmetric bootstrap-t interval over sessions with jackknifed errors, never narrower than Welch's t interval, on a scale without impossible values. Null with fewer than two sessions on a side, for a mean of 0, if the sides differ but sessions do not vary, and if sessions vary so much that anything is possible. */
 export function ratioDifference(
   before: SessionSums,
   after: SessionSums,
@@ -76,7 +71,7 @@ function scaleOf(kind: RatioKind): Scale {
 
 interface Estimate {
   readonly ratio: number;
-  /** The ratio's place on its scale, and the square of that place's standard error. */
+  /** The ratio's place on its scale, and that place's squared standard error. */
   readonly place: number;
   readonly variance: number;
   readonly sessions: number;
@@ -108,7 +103,7 @@ function estimateOf({ numerators, denominators }: SessionSums, kind: RatioKind):
   return { ratio, place: logScale.placeOf(ratio), variance: jackknife / ratio ** 2, sessions };
 }
 
-/** A share's place, and the square of its standard error, from how many independent cases would vary as much. */
+/** A share's place and squared standard error, from the effective number of independent cases. */
 function shareOnScale(
   share: number,
   jackknife: number,
@@ -123,7 +118,7 @@ function shareOnScale(
   return { place, variance: 1 / (effective + 1 / 2) };
 }
 
-/** Distances of redrawn samples from the estimate, in their own standard errors, ascending. */
+/** Distances of resamples from the estimate, in their own standard errors, ascending. */
 function studentized(
   before: SessionSums,
   after: SessionSums,
@@ -159,7 +154,6 @@ function redraw({ numerators, denominators }: SessionSums, into: SessionSums, ra
   }
 }
 
-/** The place of the first of ascending values that is at least the given one. */
 function firstAtLeast(values: Float64Array, least: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

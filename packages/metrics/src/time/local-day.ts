@@ -11,11 +11,11 @@ const BLOCKS_HOLD_SINCE = Date.UTC(1973, 0, 1);
 const BLOCK_MS = 4 * DAY_MS;
 const SECOND_MS = 1000;
 
-/** A span of time in which an offset changes once at most, ms. */
+/** A block of time with at most one offset change, ms. */
 interface Block {
   readonly before: number;
   readonly after: number;
-  /** The first instant that has the later offset. */
+  /** First instant with the later offset. */
   readonly changesAt: number;
 }
 

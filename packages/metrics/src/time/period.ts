@@ -13,7 +13,7 @@ import {
 import { startOfDay } from "./local-day.js";
 import type { WeekSpan } from "../rows/baseline.js";
 
-/** A stretch of local dates. Null if it is open. */
+/** A stretch of local dates; an open end is null. */
 export interface Period extends Zone {
   /** First and last date, inclusive, `YYYY-MM-DD`. */
   readonly since: string | null;
@@ -54,8 +54,7 @@ export function shiftPeriod(period: Period, weeks: number): Period {
 }
 
 /**
- * The whole weeks that a period touches, and `before` weeks ahead of them, ascending.
- *
+ * The whole weeks that a period touches, preceded by the `before` weeks before them, ascending.
  * @throws if the period is open at one end, or is none
  */
 export function periodWeeks(period: Period, options: { readonly before?: number } = {}): readonly Week[] {
@@ -131,7 +130,7 @@ export function weekOf(date: string, zone: Zone): Week {
   };
 }
 
-/** The same days so many weeks before, or months where the span is of one: a day that a month lacks is its last. */
+/** The same days `count` weeks earlier, or months if the span is of a month: a day that a month lacks becomes its last. */
 export function spanBefore(span: WeekSpan, count: number, zone: Zone): WeekSpan {
   const { isWhole, isRunning } = span;
   if (isMonthName(span.week)) {
@@ -146,7 +145,7 @@ export function spanBefore(span: WeekSpan, count: number, zone: Zone): WeekSpan 
   return { week: weekOf(since, zone).week, since, until: moved(span.until), isWhole, isRunning };
 }
 
-/** All days of the week or month that a span is of. */
+/** The whole week or month that a span lies in. */
 export function wholeSpan({ week, since }: Pick<WeekSpan, "week" | "since">, zone: Zone): Period {
   const dates = isMonthName(week) ? datesOfMonth(week) : weekOf(since, zone);
   return periodOf(dates.since, dates.until, zone);

@@ -85,7 +85,6 @@ function namedDate(name: string, text: string, options: Now): string {
 
 type Now = Pick<PeriodOptions, "timezone" | "nowMs">;
 
-/** Words for days, by how many days ago they were. */
 const dayWords: ReadonlyMap<string, number> = new Map([
   ["today", 0],
   ["yesterday", 1],

@@ -13,7 +13,7 @@ import { isoInstant } from "../figures/days.js";
 /** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */
 export const didNotRun: readonly Outcome[] = ["rejected", "denied", "cancelled"];
 
-/** The name under which calls of no MCP server are put together by server. */
+/** Name of calls without an MCP server when grouped by server. */
 const BUILT_IN_SERVER = "built-in";
 
 /** Statistics of each tool, and of all calls together. */

@@ -71,7 +71,7 @@ function promptedSessions(facts: Pick<Facts, "marks">): readonly string[] {
   return prompts.map(({ sessionId }) => sessionId);
 }
 
-/** R11: the requests whose copies each session holds, where they belong to another one. */
+/** R11: requests copied into each session that belong to another one. */
 function copiedRequestsBySession(
   { kind, requestKey, callKey, sessionId, file }: Facts["copies"]["columns"],
   sessions: ReadonlyMap<string, SessionFact>,
@@ -187,7 +187,6 @@ export function withContents<Row extends { readonly sessionId: string }>(
   }));
 }
 
-/** The names of a session's models, tools and days, by its id. */
 function contentsOf(facts: ContentFacts, zone: Zone) {
   const date = { at: "at", unit: "date", zone } as const;
   const requests = { table: "requests" } as const;
@@ -213,7 +212,6 @@ function contentsOf(facts: ContentFacts, zone: Zone) {
   };
 }
 
-/** The names of each session, each once and ordered. */
 function namesOf<Name extends string | null>(
   rows: readonly { readonly sessionId: string; readonly name: Name }[],
 ): (session: string) => readonly Name[] {

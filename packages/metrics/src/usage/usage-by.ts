@@ -24,10 +24,8 @@ import { tokensOf } from "../figures/tokens.js";
 import { aggregate } from "../engine/aggregate.js";
 import { byColumns } from "../engine/metric.js";
 
-/** A column that requests and calls both have. */
 type SharedColumn = keyof RequestFact & keyof ToolCallFact;
 
-/** The tables that usage is of. */
 type UsageTable = keyof UsageFacts;
 
 /** Texts of the rows of each table, which the caller has made. */
@@ -62,10 +60,7 @@ interface UsageByOptions extends UsageOptions {
   readonly where?: readonly Condition<SharedColumn>[];
 }
 
-/**
- * Usage by the dimensions, in no promised order: requests, and the searches that calls are billed for, each at its
- * call's own time. What has no time is left out where a dimension needs one.
- */
+/** Usage by the dimensions, in no promised order: requests, and the searches that calls are billed for, each at its call's own time. Undated rows are left out if a dimension needs a time. */
 export function usageBy<const D extends UsageDimensions>(
   facts: UsageFacts,
   dimensions: D,
@@ -74,7 +69,7 @@ export function usageBy<const D extends UsageDimensions>(
   return usageByMapped(facts, dimensions, (key) => key, options);
 }
 
-/** Usage by what the dimensions stand for: groups whose `mapped` keys are equal are one. */
+/** Usage by mapped dimensions: groups whose `mapped` keys are equal are merged. */
 export function usageByMapped<const D extends UsageDimensions, Mapped extends object>(
   facts: UsageFacts,
   dimensions: D,
@@ -142,7 +137,6 @@ export function requestDimensions(dimensions: UsageDimensions): Dimensions<"requ
   );
 }
 
-/** The dimensions as those of calls. */
 function callDimensions(dimensions: UsageDimensions): Dimensions<"toolCalls"> {
   return Object.fromEntries(
     Object.entries(dimensions).map(([name, dimension]) => {

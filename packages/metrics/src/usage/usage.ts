@@ -12,7 +12,7 @@ import type { MaybeUsage } from "../rows/calls.js";
 /** Facts needed for usage: requests, and calls with billed searches. */
 export type UsageFacts = Pick<Facts, "requests" | "toolCalls">;
 
-/** Which group each request, and each call for its searches, belongs to; −1 is none. */
+/** The group of each request, and of each call for its searches; −1 is none. */
 export interface UsageGroups {
   readonly size: number;
   readonly ofRequest: Int32Array;
@@ -28,14 +28,14 @@ export function usageOfGroups(facts: UsageFacts, { size, ofRequest, ofCall }: Us
   );
 }
 
-/** A part of the facts; what is left out asks for all. */
+/** A part of the facts; an absent field keeps all. */
 export interface UsagePart {
   readonly sessionId?: string | undefined;
-  /** Only what has a time at or after this one, epoch ms. */
+  /** Only rows at or after this time, epoch ms. */
   readonly startAt?: number | undefined;
 }
 
-/** The usage of a part of the facts in one row, the same as of the facts that are selected so, without selecting them. */
+/** Usage of a part of the facts in one row: the same as after selecting that part, but without selecting it. */
 export function usageOfPart(facts: UsageFacts, part: UsagePart): Usage {
   checkFacts(facts);
   const { requests, toolCalls } = facts;
@@ -68,7 +68,7 @@ function groupsOf(columns: PartColumns, { sessionId, startAt }: UsagePart): Int3
   });
 }
 
-/** Exact sums of some facts, from which the usage of them and of others together follows. */
+/** Exact sums of some facts, which can be combined with sums of others into their joint usage. */
 export interface UsageSums {
   readonly requests: readonly RequestPart[];
   readonly searches: readonly SearchPart[];
@@ -79,7 +79,7 @@ export function usageSums(facts: UsageFacts): UsageSums {
   return { requests: requestParts(facts, {}), searches: searchParts(facts, {}) };
 }
 
-/** The usage of several facts together. No row is in two of them. */
+/** The joint usage of several facts, which may share no row. */
 export function usageOfSums(sums: readonly UsageSums[]): Usage {
   return usageOf(
     sums.flatMap(({ requests }) => requests),
@@ -105,7 +105,7 @@ const requestMeasures = {
 
 const searchMeasures = sumsOf("webSearches", "costNanoUsd");
 
-/** Requests of one group that are alike in what their numbers can be used for. */
+/** Requests of one group that share token basis, pricing and whether they are dated. */
 export interface RequestPart extends MeasuredValues<typeof requestMeasures> {
   readonly tokenBasis: TokenBasis;
   readonly isPriced: boolean;
@@ -180,7 +180,7 @@ export function usageOf(requests: readonly RequestPart[], searches: readonly Sea
   };
 }
 
-/** R85: a sum is as sure as its weakest part. */
+/** R85: a sum is only as certain as its weakest part. */
 function weakestBasis(known: readonly RequestPart[]): Usage["tokenBasis"] {
   return (
     (["lowerBound", "estimated", "exact"] as const).find((basis) =>
@@ -189,7 +189,7 @@ function weakestBasis(known: readonly RequestPart[]): Usage["tokenBasis"] {
   );
 }
 
-/** Sums of tokens whose kinds never overlap. */
+/** Token kinds that never overlap. */
 type TokenSums = Pick<
   RequestPart,
   "inputTokens" | "outputTokens" | "cacheReadTokens" | "cacheWrite5mTokens" | "cacheWrite1hTokens"
@@ -214,10 +214,10 @@ function countOf(parts: readonly RequestPart[]): number {
   return parts.reduce((total, part) => total + part.requests, 0);
 }
 
-/** The usage of what made no request. */
+/** Usage if no request was made. */
 export const noUsage: Usage = usageOf([], []);
 
-/** The usage of what left no transcript or got no answer: nothing is counted, and the cost is not known. */
+/** Usage without a transcript or an answer: nothing is counted, and the cost is not known. */
 export const unknownUsage: Usage = { ...noUsage, totalTokens: null, costUsd: null };
 
 /** The usage of what nothing is known of. */
@@ -238,7 +238,6 @@ export function costsOfGroups(facts: Pick<Facts, "requests">, { size, ofRow }: R
   return Array.from({ length: size }, (_, group) => sumCosts((ofGroups.get(group) ?? []).map(costOfPart)));
 }
 
-/** Requests that are alike in whether they have a price and in how certain their tokens are. */
 interface CostPart {
   readonly requests: number;
   readonly isPriced: boolean;

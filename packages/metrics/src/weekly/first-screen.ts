@@ -30,7 +30,7 @@ import { compareNames } from "../usage/order.js";
 import type { Zone } from "../time/zone.js";
 import { noUsage } from "../usage/usage.js";
 
-/** What the first screen shows: the weeks before, what is behind the difference to the last one, when sessions were. */
+/** Data of the first screen: the weeks before, the parts of the difference to the last one, and when sessions were. */
 export function firstScreenRows(
   { facts, allFacts, unfilteredFacts }: Pick<ReportFacts, "facts" | "allFacts" | "unfilteredFacts">,
   period: Period,
@@ -57,10 +57,7 @@ export function firstScreenRows(
   return { isCompared: before !== null, strip, breakdowns: parts, errorRate, starts };
 }
 
-/**
- * Asks for what {@link firstScreenRows} needs of facts that lie elsewhere, before it is known whether there is a week to compare the
- * period with.
- */
+/** Requests what {@link firstScreenRows} needs from facts held elsewhere, before it is known whether there is a week to compare the period with. */
 export function askFirstScreen(
   { facts, allFacts }: Pick<ReportFacts, "facts" | "allFacts">,
   period: Period,
@@ -89,13 +86,13 @@ function brokenDown(facts: Facts): BrokenDown {
   });
 }
 
-/** R64: a rate is compared where both weeks have 20 ended calls. */
+/** R64: rates are compared only if both weeks have 20 ended calls. */
 function areEnough(comparison: WeekComparison | null): boolean {
   const weeks = [comparison?.figures, comparison?.before[0]?.figures];
   return weeks.every((figures) => (figures?.endedCalls ?? 0) >= leastCases);
 }
 
-/** When each session began, or was first seen in the period where it began before. */
+/** When each session began, or its first request in the period if it began before. */
 function sessionStarts(
   facts: Pick<Facts, "requests">,
   sessions: readonly SessionUsageRow[],
@@ -124,10 +121,10 @@ export interface BrokenDown {
   readonly sessions: readonly SessionUsageRow[];
 }
 
-/** Most parts; those with smaller differences are added up. */
+/** Most parts; the rest, with smaller differences, are summed. */
 const MOST_PARTS = 8;
 
-/** The difference between two costs by project, model and session; all of the cost where there is none before. */
+/** The difference between two costs by project, model and session; the whole cost if `before` is null. */
 function breakdowns(now: BrokenDown, before: BrokenDown | null): readonly Breakdown[] {
   return [
     breakdown("project", now.projects, before?.projects ?? [], ({ project }) => project),
@@ -173,7 +170,7 @@ function breakdown<Row extends Usage>(
   };
 }
 
-/** Nano-dollars of one part on both sides. */
+/** Nano-dollars. */
 interface Sum {
   readonly session: BreakdownPart["session"];
   before: bigint;

@@ -64,15 +64,14 @@ export interface WeeklyReportOptions extends Pick<
   readonly period: Period | DefaultPeriod;
   /** The present, epoch ms: days after it are still to come. */
   readonly nowMs: number;
-  /** The prices by which the facts have their costs. */
+  /** The prices by which the facts were costed. */
   readonly prices: ReportPrices;
-  /** Where the given facts are filtered: those without filters, which tell on which days there are logs. */
+  /** The facts without filters, if the given ones are filtered: they show on which days there are logs. */
   readonly unfilteredFacts?: Facts;
 }
 
 /**
- * Everything the weekly report says. The facts are priced and of all times: weeks before the period stand beside it.
- *
+ * Everything the weekly report says. The facts must be priced and cover all times, since weeks before the period stand beside it.
  * @throws TypeError or RangeError if the period is invalid
  */
 export function weeklyReportData(
@@ -152,13 +151,11 @@ export function weeklyReportData(
   };
 }
 
-/** Why another week than the last one is shown. */
 function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "periodNote"> {
   if (!("isFallback" in period)) return {};
   return period.isFallback ? { periodNote: "the last active week" } : {};
 }
 
-/** Sources of the requests; where there is none, of the files that were read. */
 function sourcesOf(facts: Pick<Facts, "requests" | "files">): string[] {
   const dimensions = { source: { column: "source" } } as const;
   const ofRequests = aggregate(facts, { table: "requests", dimensions });
@@ -181,7 +178,7 @@ interface WeekOptions {
   readonly prices: BridgePrices;
 }
 
-/** The weeks of a period beside the weeks before, and what is behind the difference to the last one. */
+/** The weeks of a period beside the weeks before, and the causes of the difference to the last one. */
 function weekComparison(
   { allFacts, unfilteredFacts }: Pick<ReportFacts, "allFacts" | "unfilteredFacts">,
   options: WeekOptions,

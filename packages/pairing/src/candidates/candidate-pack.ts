@@ -95,7 +95,7 @@ export function selectUnits(
   return { candidates, units: { names: names.filter((_, unit) => isKept[unit]), ends: newEnds } };
 }
 
-/** Rows `from` up to, but not including, `to`. */
+/** From `from` until before `to`. */
 type RowRange = readonly [from: number, to: number];
 
 function rowsIn(name: CandidateName, table: Table<object>, ranges: readonly RowRange[]): Table<object> {
@@ -105,7 +105,6 @@ function rowsIn(name: CandidateName, table: Table<object>, ranges: readonly RowR
   );
 }
 
-/** The rows of the kept units in a table, and where each unit then ends. */
 function rowsOfUnits(ends: readonly number[], isKept: readonly boolean[]) {
   const ranges: RowRange[] = [];
   const newEnds: number[] = [];

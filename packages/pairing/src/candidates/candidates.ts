@@ -161,7 +161,7 @@ export interface UnitRows {
 
 /** Notes the rows of each unit while tables grow. */
 export interface UnitRowsBuilder {
-  /** The rows since the last unit are of this one. */
+  /** Ends a unit: the rows since the previous one belong to it. */
   end(name: string | null): void;
   rows(): UnitRows;
 }

@@ -23,7 +23,7 @@ export const requestFields = {
   agentId: orNull(id),
   file,
   firstLine: count,
-  /** Line of its second row; null if it has one. */
+  /** Line of its second row; null if there is only one row. */
   secondLine: orNull(count),
   /** Line and time of the row that counts. */
   line: count,

@@ -112,7 +112,7 @@ export const sessionStateFields = {
   costLine: count,
   costAt: orNull(instant),
   costFile: file,
-  /** The process that the cost is of; null if it is of the whole session. */
+  /** The process that the cost covers; null if it covers the whole session. */
   costSpanId: orNull(id),
   contextWindowTokens: orNull(count),
   /** The line that stated the context window, and its time. */
@@ -154,15 +154,15 @@ export const promptFields = {
   promptSource: orNull(text),
   /** Known from a queue only. */
   isQueued: flag,
-  /** Counts where no other log of the session has its text. */
+  /** Counts only if no other log of the session has its text. */
   isEcho: flag,
   isBackgroundCopy: flag,
   /** The turn that it opens, or the one it falls into when queued. */
   turnId: orNull(id),
-  /** Last row of the turn in this file, and the client's own figure for it. */
+  /** Time of the turn's last row in this file, and the turn's duration as the client states it. */
   turnEndedAt: orNull(instant),
   turnDurationMs: orNull(amount),
-  /** The line of that figure: of two, the one further on counts, also where its row has no time. */
+  /** Line of that duration: of two, the later line counts, even if its row has no time. */
   turnDurationLine: orNull(count),
 };
 
@@ -180,7 +180,7 @@ export const markFields = {
   /** The same for every copy of the mark. */
   markKey: key,
   isBackgroundCopy: flag,
-  /** The file shows that there was no such thing: then no copy of the mark counts. */
+  /** The file shows that the event never happened: then no copy of the mark counts. */
   isRefuted: flag,
   /** The turn of a row on the main thread. */
   turnId: orNull(id),

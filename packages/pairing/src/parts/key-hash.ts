@@ -46,7 +46,7 @@ export class FirstHolders {
   #size = 0;
   #highs = new Int32Array(leastSlots);
   #lows = new Int32Array(leastSlots);
-  /** The holder in each slot, counted from 1; 0 is a free slot. At least a quarter stays free. */
+  /** Holder per slot, counted from 1; 0 is free. At least a quarter stays free. */
   #holders = new Int32Array(leastSlots);
 
   /** The first holder of a key: `holder`, counted from 0, if there was none. */

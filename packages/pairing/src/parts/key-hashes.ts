@@ -87,7 +87,7 @@ function hashOthers(
 const colon = 0x3a;
 const prefixes = [rowPrefix, requestPrefix].map((prefix) => new TextEncoder().encode(prefix));
 
-/** The end of the message id at the start of a response's key; the key's end where there is none. */
+/** End of the message id that starts a response's key; the key's end if there is none. */
 function stemEnd(bytes: Uint8Array, start: number, end: number): number {
   if (prefixes.some((prefix) => prefix.every((byte, at) => start + at < end && bytes[start + at] === byte)))
     return end;

@@ -15,18 +15,14 @@ import { KeyHash } from "./key-hash.js";
 import type { keySpaces } from "./shared-keys.js";
 import { UnitGroups } from "./unit-groups.js";
 
-/**
- * The groups of units that have to be settled together, and the group of each of their keys: which groups other units belong to, and
- * which group a row of facts is of. Takes up to 12 bytes for each different key.
- */
+/** Groups of units that must be settled together, with the group of each of their keys: finds the groups that other units or rows of facts belong to. Takes up to 12 bytes for each different key. */
 export class KeyIndex {
   /** The names of the units. */
   readonly units: readonly string[];
   /** The group of each unit, as the place of the first unit in it. */
   readonly groupOfUnit: Int32Array;
-  /** Hashes of the keys, 53 bits, ascending. */
+  /** 53-bit hashes of the keys, ascending. */
   readonly #hashes: Float64Array;
-  /** The group of each hash. */
   readonly #groupOfHash: Int32Array;
 
   private constructor(
@@ -66,7 +62,7 @@ export class KeyIndex {
     );
   }
 
-  /** The groups that other units share a key with; rarely one more, since two keys may have one hash. */
+  /** The groups that other units share a key with; rarely one too many, by a hash collision. */
   groupsMet(others: CandidatesOfUnits): ReadonlySet<number> {
     const met = new Set<number>();
     hashKeys(others, 0, (_, hash) => {

@@ -26,16 +26,13 @@ export interface SharedKeys {
   readonly space: (typeof keySpaces)[number];
   readonly table: CandidateName;
   readonly column: Column<string | null>;
-  /** Whether a row with a key shares it; by default each does. */
+  /** Whether a row shares its key; by default every row does. */
   readonly isShared?: (row: number) => boolean;
   /** Whether keys count up to their first colon only, as those of responses that begin with a message id. */
   readonly isStem?: boolean;
 }
 
-/**
- * All keys by which settling joins rows of different units. What two units share by none of them, neither changes in the other:
- * whoever lets settling join by something else has to add it here (`checks/fixtures/test/settled-again.long.test.ts` holds it).
- */
+/** All keys by which settling joins rows of different units. Units that share none of them do not affect each other, so any new key that settling joins by must be added here (`checks/fixtures/test/settled-again.long.test.ts` holds it). */
 export function sharedKeys(candidates: Candidates): readonly SharedKeys[] {
   return [
     ...filesIn(candidates),
@@ -46,7 +43,7 @@ export function sharedKeys(candidates: Candidates): readonly SharedKeys[] {
   ];
 }
 
-/** Logs, whose rows are counted and whose problems are summed file by file. */
+/** Logs: rows are counted and problems are summed per file. */
 function filesIn({ files, threads, forks, recordCounts, problems }: Candidates): readonly SharedKeys[] {
   const { file } = problems.columns;
   // Those of no file are summed up with each other.
@@ -61,7 +58,7 @@ function filesIn({ files, threads, forks, recordCounts, problems }: Candidates):
   ];
 }
 
-/** Sessions, their threads and subagents. A subagent may be a session of its own elsewhere (R70), and a fork names either (R75). */
+/** Sessions, threads and subagents. A subagent may be a session elsewhere (R70), and a fork names either (R75). */
 function threadsIn(candidates: Candidates): readonly SharedKeys[] {
   const keys: SharedKeys[] = [
     { space: "thread", table: "forks", column: candidates.forks.columns.forkedFrom },
@@ -95,7 +92,7 @@ function threadsIn(candidates: Candidates): readonly SharedKeys[] {
   return keys;
 }
 
-/** Responses by all their ids (R06), and the parts of logs that sums are stated for (R91). */
+/** Responses by all their ids (R06), and the log parts that totals are stated for (R91). */
 function responsesIn({ requests, calls, usageTotals }: Candidates): readonly SharedKeys[] {
   const { messageId, requestId, isMessageIdGlobal } = requests.columns;
   const ofRows = lazyColumn<string>("key", requests.rowCount, () => columnOfVector(responseKeys(requests)));
@@ -123,7 +120,7 @@ function callsIn({ calls, results, taskEnds, agentEvidence, marks }: Candidates)
   ];
 }
 
-/** Rows that copies keep the name of, and the turns that are named after one. */
+/** Rows whose name copies keep, and turns named after such a row. */
 function rowsIn({ requests, usageTotals, calls, results, prompts, marks, turnStarts }: Candidates) {
   const callKeys = keysOf(results.columns.callKey);
   const { turnId } = turnStarts.columns;
@@ -150,7 +147,7 @@ function rowsIn({ requests, usageTotals, calls, results, prompts, marks, turnSta
 
 const space = 0x20;
 
-/** Prompts of one id and text are one in all sessions. */
+/** Prompts with equal id and text are one across all sessions. */
 function promptTexts({ columns, rowCount }: Table<PromptCandidate>): Column<string | null> {
   const { promptId, textHash, isQueued } = columns;
   return computeColumn<string | null>("text", rowCount, (row) => {
@@ -159,7 +156,6 @@ function promptTexts({ columns, rowCount }: Table<PromptCandidate>): Column<stri
   });
 }
 
-/** Whether a key has a byte in it. */
 function holds({ offsets, bytes }: Utf8Strings, row: number, byte: number): boolean {
   for (let at = offsets[row]!; at < offsets[row + 1]!; at++) if (bytes[at] === byte) return true;
   return false;

@@ -52,7 +52,7 @@ import { groupBy } from "./common/groups.js";
 
 /** How candidates are settled. */
 export interface SettleOptions extends ActivityOptions {
-  /** The projects of folders, where more logs than those that are settled decide on them (`projectsOfFolders`). */
+  /** The projects of folders, if they were decided from more logs than those being settled (`projectsOfFolders`). */
   readonly projectOfFolder?: ProjectOfFolder | undefined;
 }
 
@@ -198,7 +198,6 @@ export function foldersByGroup<Group>(
   return toldByGroup(threadsTold(read).told, groupOfSession, groupOfWorktree);
 }
 
-/** The candidates with the threads and names that count, and what gave way to them. */
 function threadsTold(read: Candidates) {
   const all = withRootSessions(read);
   const { kept, leftOut } = giveWay(nameAgents(all));
@@ -206,7 +205,7 @@ function threadsTold(read: Candidates) {
   return { all, leftOut, told, onlyRepeated };
 }
 
-/** The rows of waiting calls in the given order: a call waits if one of its candidates says so. */
+/** A call waits if any of its candidates says so; rows keep the given order. */
 function waitingCalls(
   { calls: { columns } }: Candidates,
   { count, ofRow }: Calls,
@@ -252,7 +251,7 @@ function usedSessions(
   return used;
 }
 
-/** Gives requests of subagents, which log no service tier, the last tier that their session had before them (R78). */
+/** Subagent requests log no service tier; they inherit the session's last tier before them (R78). */
 function withInheritedTiers(candidates: Candidates): Candidates {
   const { requests, serviceTiers } = candidates;
   if (serviceTiers.rowCount === 0) return candidates;

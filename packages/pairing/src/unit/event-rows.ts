@@ -185,7 +185,7 @@ export function createSessionStates(): SessionStates {
   };
 }
 
-/** Lines that cannot be read: any of them may have held the newest response. */
+/** Problems of unreadable lines: any such line may have held the newest response. */
 export const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "torn-line",
   "not-json",
@@ -193,7 +193,7 @@ export const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "line-too-long",
 ]);
 
-/** Problems with the session of their file, and those before its first dated row with the time of that. */
+/** Problems with the session of their file; those before its first dated row get the time of that row. */
 export function placedProblems(
   problems: readonly ProblemFact[],
   threads: Iterable<Pick<ThreadCandidate, "file" | "sessionId" | "firstAt">>,

@@ -126,7 +126,6 @@ function tiedOf(event: RequestPartEvent): Tied {
   };
 }
 
-/** Makes a row the winner of its response. */
 function setWinner({ columns }: Requests, request: number, event: RequestPartEvent): void {
   const { origin, usage } = event;
   columns.line.set(request, origin.line);
@@ -167,7 +166,7 @@ export function requestOfPart(
   return (response.requests[side] ??= state.requests[side].get(response.key) ?? null);
 }
 
-/** Notes the request of a response, which the row is a first part of. */
+/** Notes the request of a response whose first part the row holds. */
 export function noteRequest(
   state: ThreadState,
   response: LatestResponse,

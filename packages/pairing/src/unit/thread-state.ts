@@ -8,7 +8,6 @@ import { isRenamedCopy, responseKey, rowName } from "../response-key.js";
 import { newThreadSteps } from "./thread-steps.js";
 import type { ThreadSteps } from "./thread-steps.js";
 
-/** Numbers of requests by the key of their response. */
 type RequestsByKey = Map<string, number>;
 
 /** The newest response of a thread: its calls are the ones that an interruption cuts. */
@@ -45,7 +44,7 @@ export interface ThreadState {
   copiedAt: number | null;
   latestResponse: LatestResponse | null;
   readonly callsOfMessage: MessageCalls;
-  /** Key of the newest call with an id, where it is another one. */
+  /** Key of the newest call with an id, where the key differs from the id. */
   readonly localCalls: Map<string, string>;
 }
 
@@ -130,7 +129,7 @@ export function turnOfRow({ turn }: ThreadState, { agentId, promptId }: RowOrigi
 export class MessageCalls {
   readonly #messageIds: string[] = [];
   readonly #calls: number[] = [];
-  /** The calls that were there when one was looked for last. */
+  /** Index of the first `#mapped` calls, extended by each lookup. */
   readonly #byMessage = new Map<string, number[]>();
   #mapped = 0;
 
@@ -158,7 +157,7 @@ export type MutableRow<T> = { -readonly [K in keyof T]: T[K] };
 
 type MessageIds = Pick<RequestPartEvent, "messageId" | "requestId">;
 
-/** Makes the response that a row holds a part of the newest one; mostly it is, and the row repeats its ids. */
+/** Makes the response that a row holds a part of the newest one. Mostly it already is, and the row repeats its ids. */
 export function responseOfPart(event: RequestPartEvent, rowKey: string, state: ThreadState): LatestResponse {
   const { origin, messageId, requestId, isMessageIdGlobal, isNamedByRequest } = event;
   const newest = state.latestResponse;
@@ -190,7 +189,7 @@ export function responseOfCall(event: CallEvent, state: ThreadState): LatestResp
   return latestResponse(state, key, event, origin);
 }
 
-/** The thread's newest response, which the given row holds a part of. */
+/** Updates the thread's newest response with a row that holds a part of it. */
 function latestResponse(
   state: ThreadState,
   key: string,
@@ -219,10 +218,7 @@ export function callKeyOf(callId: string, isGlobal: boolean, origin: RowOrigin, 
   return state.localCalls.get(callId) ?? `${origin.threadId} ${callId}`;
 }
 
-/**
- * Takes out the calls that an interruption cuts, by number: those of the response that the row names, else of the
- * newest. A call is cut once.
- */
+/** Removes and returns the calls that an interruption cuts, by number: those of the response that the row names, else of the newest one. A call is cut once. */
 export function takeCutCalls(state: ThreadState, messageId: string | null): readonly number[] {
   if (messageId !== null) return state.callsOfMessage.take(messageId);
   return state.latestResponse?.calls.splice(0) ?? [];

@@ -12,7 +12,6 @@ export function newThreadSteps(): ThreadSteps {
   return { step: null, openCalls: new OpenCalls() };
 }
 
-/** Reasons why a response stopped that end the turn, and how. */
 const stops: ReadonlyMap<string, ThreadStep> = new Map<string, ThreadStep>([
   ["end_turn", "answered"],
   ["stop_sequence", "answered"],
@@ -27,7 +26,7 @@ const turnEndings: Readonly<Record<NonNullable<TurnEndEvent["ending"]>, ThreadSt
   interrupted: "interrupted",
 };
 
-/** Steps after which the client's word that the turn is over says nothing new. */
+/** Steps that a later end-of-turn mark does not change. */
 const settled: ReadonlySet<ThreadStep | null> = new Set<ThreadStep | null>(["failed", "interrupted"]);
 
 /** Notes how an event leaves its thread. `callKey` is the key of its call; null without one. */

@@ -44,10 +44,7 @@ export interface ReadAgainOptions {
   readonly framing: Exclude<LogFraming, "database">;
 }
 
-/**
- * The records of a log that was read before, in batches; whoever has seen enough stops. The figures are known by then: a file
- * that cannot be read any more, or not to its end, is no reason to lose them, and just ends.
- */
+/** The records of a log that was read before, in batches; the caller may stop at any time. The figures are known by then, so a file that can no longer be read, or not to its end, just ends. */
 export async function* readAgain(
   file: string,
   fs: SafeFs,

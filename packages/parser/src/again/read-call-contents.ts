@@ -14,10 +14,7 @@ export interface CallContentAtPlace {
   readonly content: CallContent;
 }
 
-/**
- * What the calls of a unit were given and gave, file by file in batches, as the files are now; nothing where its source's logs do not
- * tell it. A file that cannot be read, or not to its end, just ends.
- */
+/** Inputs and results of a unit's calls, file by file in batches, as the files are now; nothing if the source's logs do not hold them. A file that cannot be read, or not to its end, just ends. */
 export async function* readCallContents(
   { source, files }: LogUnit,
   fs: SafeFs,

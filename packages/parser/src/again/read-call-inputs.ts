@@ -11,20 +11,14 @@ export interface CallPlace extends RowPlace {
   readonly callId: string | null;
 }
 
-/** What a call was given. */
+/** The input of a call, with its place. */
 export interface CallInputAtPlace {
   /** Number of the call's place among all that were asked for, from 0. */
   readonly index: number;
   readonly input: CallInput;
 }
 
-/**
- * What the calls at these places were given, file by file; in a file, in the order in which it tells it. A call that runs a script gives an
- * input for each call in it that the log tells. A call gives none if its effects cannot be told from its input, if its source's logs
- * tell no inputs, if a row has several calls of its id, and if its row is not there or cannot be read any more. Only files with a
- * place are read, up to the last one, and nothing of them is kept. Commands and paths are cut where they are far longer than any that
- * can be judged.
- */
+/** The inputs of the calls at these places, file by file; within a file, in the order in which it logs them. A call that runs a script gives an input for each logged call in it. A call gives none if its effects cannot be told from its input, if its source's logs hold no inputs, if a row has several calls of its id, or if its row is gone or unreadable. Only files with a place are read, up to the last one, and nothing of them is kept. Commands and paths far longer than any that can be judged are cut. */
 export async function* readCallInputs(
   places: readonly CallPlace[],
   fs: SafeFs,
@@ -70,7 +64,6 @@ async function* inputsInFile(
   }
 }
 
-/** The places of a file that are asked for. */
 class WantedCalls {
   lastLine = 0;
   readonly #byLine = new Map<number, PlaceOfFile<CallPlace>[]>();
@@ -89,7 +82,6 @@ class WantedCalls {
     return this.#byLine.has(line);
   }
 
-  /** The inputs of calls that a row tells, each at its place. */
   *inputsOf(calls: readonly GivenCall[]): Generator<CallInputAtPlace, void, undefined> {
     for (const [line, ofLine] of groupBy(calls, (call) => call.line)) {
       const places = this.#byLine.get(line) ?? [];
@@ -99,10 +91,7 @@ class WantedCalls {
   }
 }
 
-/**
- * Places with their calls: by the id, and what has none by the order, where there are as many of both. Facts name a call without an
- * id themselves.
- */
+/** Pairs places with calls by id, and those without ids by order if their counts match. */
 function* pairs(
   places: readonly PlaceOfFile<CallPlace>[],
   calls: readonly GivenCall[],
@@ -130,7 +119,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Whether a log is read as lines or as a document, as when it was found; null if it cannot be read any more. */
+/** Null if the log can no longer be read. */
 async function framingOf(file: string, fs: SafeFs, format: LogFormat): Promise<"lines" | "document" | null> {
   try {
     // Whose log it is is known.

@@ -42,10 +42,9 @@ async function wordsInFile(
   return words;
 }
 
-/** Longest beginning of a text that is shown as its first words. */
 const mostChars = 60;
 
-/** Control characters, marks that turn the direction of writing, and marks without width. */
+/** Control characters, bidi marks and zero-width marks. */
 const harmful = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /** The beginning of a text as a name that can stand anywhere: one line of at most 60 characters; null for a blank one. */

@@ -20,14 +20,11 @@ export interface LoggedMode {
   readonly at: number | null;
   /** In the agent's words. */
   readonly mode: string;
-  /** Null for a mode that nobody knows. */
+  /** Null for an unknown mode. */
   readonly kind: PermissionKind | null;
 }
 
-/**
- * The permission modes of logs whose marks tell none, each where it is first told or another one than before. Other logs are not opened. A log that
- * cannot be read any more gives none. In a fork's log, the modes of copied rows come first.
- */
+/** The permission modes of logs whose marks lack them, each where it first appears or changes. Other logs are not opened. A log that can no longer be read gives none. In a fork's log, the modes of copied rows come first. */
 export async function* readPermissionModes(
   logs: readonly ModeLog[],
   fs: SafeFs,
@@ -52,7 +49,7 @@ export async function* readPermissionModes(
   }
 }
 
-/** How far the modes that marks tell go, by source; null for those that nobody knows. */
+/** The permission kind of a source's mode, as marks name it; null for an unknown mode. */
 export async function loadPermissionKinds(): Promise<
   (source: SourceId, mode: string) => PermissionKind | null
 > {

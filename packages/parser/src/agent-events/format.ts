@@ -12,7 +12,6 @@ import type { WithdrawnLines } from "./own-stream.js";
 import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 
-/** State from the events of one file so far. */
 class EventStream {
   readonly own: OwnStream;
   readonly names = new RowNames();
@@ -27,7 +26,6 @@ class EventStream {
 
 const envelope = fields("type", "timestamp", "at", "ts", "sessionId", "session_id");
 
-/** Fields read of an app's event: the same as of such blocks in a transcript. */
 const agentEventsProjection: ObjectProjection = {
   ...envelope,
   ...fields("turnmeter", "key", "file", "line", "unit", "index", "isEarly"),
@@ -96,7 +94,6 @@ function decodeOwnEvent(
   return { events, type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };
 }
 
-/** A call or a result has the same block as in a transcript. */
 function blockEvents(
   { calls: state }: EventStream,
   type: string,
@@ -114,7 +111,7 @@ function blockEvents(
   return events;
 }
 
-/** The origin of an event. Those that name no session are of the one that their file's first event names. */
+/** Events without a session belong to that of the file's first event. */
 function eventOrigin(
   stream: EventStream,
   projected: ProjectedRecord,
@@ -140,10 +137,10 @@ function eventOrigin(
 
 const timeFields = ["timestamp", "at", "ts"] as const;
 
-/** 2001-09-09 in milliseconds, and in seconds the year 33658: no log has a time between the two readings. */
+/** In ms this is 2001-09-09, in seconds the year 33658; no log has a time that could be either. */
 const fewestMs = 1e12;
 
-/** The time of an event in epoch milliseconds, by the first field that holds one; null if none does. */
+/** Epoch ms from the first field that holds a time; null if none does. */
 function eventTime(records: readonly Projected[]): number | null {
   for (const record of records) {
     for (const name of timeFields) {

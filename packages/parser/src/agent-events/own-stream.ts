@@ -5,36 +5,32 @@ import type { ObjectProjection, Projected } from "../projection.js";
 import { LineSplitter } from "../records/line-splitter.js";
 import { longestRecordBytes } from "../records/record-reader.js";
 
-/** Rows whose origins are kept: events of one row mostly follow each other. */
+/** Origins kept for sharing; events of one row mostly follow each other. */
 const mostOrigins = 4096;
 
-/** Whether a record is an event of turnmeter's own, which wraps one of a log. */
+/** Whether a record is one of turnmeter's own events, which wrap events of logs. */
 export function isOwnEvent(record: Projected): boolean {
   return typeof record["turnmeter"] === "number";
 }
 
 interface StandingEvent {
   readonly event: LogEvent;
-  /** The session of the unit, within which order matters. */
+  /** Unit and session; events are ordered within one. */
   readonly session: string;
-  /** Its place among those. */
   readonly index: number;
 }
 
-/** For problems, and files that were read, order does not matter. */
+/** Problems and file-read events have no order, so each is its own session. */
 function sessionOf(record: Projected, event: LogEvent): string {
   const unit = stringOf(record["unit"]) ?? stringOf(record["file"]);
   return "origin" in event ? `${unit}\0${event.origin.sessionId}` : `${stringOf(record["key"])}`;
 }
 
-/**
- * Reads a stream of turnmeter's own back into the events of the logs. Those that a later one may replace or take back
- * wait for the end of the stream.
- */
+/** Reads one of turnmeter's own streams back into the events of the logs. Events that a later one may replace or withdraw wait for the end of the stream. */
 export class OwnStream {
   /** Whether it had an event. */
   hasEvents = false;
-  /** Events that are early or that a file told as a whole, by key. */
+  /** Events, by key, that came early or belong to a file told as a whole. */
   readonly #standing = new Map<string, StandingEvent>();
   readonly #origins = new Map<string, RowOrigin>();
   readonly #withdrawn: WithdrawnLines;
@@ -44,7 +40,7 @@ export class OwnStream {
     this.#withdrawn = withdrawn;
   }
 
-  /** The events that a record on a line of the stream tells now; null if it does not have what such an event has. */
+  /** The events that a record on a line of the stream gives now; null if it lacks a field that such an event has. */
   take(record: Projected, streamLine: number): readonly LogEvent[] | null {
     const payload = objectOf(record["payload"]);
     const key = stringOf(record["key"]);
@@ -70,7 +66,7 @@ export class OwnStream {
     return this.#withdrawn.has(stringOf(record["file"]), line, streamLine) ? [] : [event];
   }
 
-  /** The events that are left at the end of the stream, those of a session of a unit in their order. */
+  /** The remaining events at the end of the stream; those of one session and unit are in their order. */
   finish(): readonly LogEvent[] {
     const left = [...this.#standing.values()];
     this.#standing.clear();
@@ -90,7 +86,6 @@ export class OwnStream {
     return left.flatMap(({ session }) => inOrder.get(session)?.next().value?.event ?? []);
   }
 
-  /** The event with the origin that the other events of its row have. */
   #withSharedOrigin(event: LogEvent): LogEvent {
     if (!("origin" in event)) return event;
     const name = JSON.stringify(event.origin);
@@ -109,12 +104,12 @@ export class OwnStream {
 
 const names = new Set(Object.values(logEventFields).flatMap((own) => Object.keys(own)));
 
-/** What is read of the payload of an event of turnmeter's own. */
+/** Fields read of the payload of turnmeter's own events. */
 export const ownPayload: ObjectProjection = Object.fromEntries(
   ["kind", ...names].map((name) => [name, { value: true }]),
 );
 
-/** The event of a log that a payload is, in memory of its own; null if something of it is missing or of another type. */
+/** The log event in a payload, in memory of its own; null if something is missing or of another type. */
 function logEventOf(payload: Projected): LogEvent | null {
   const kind = payload["kind"];
   if (!isKind(kind)) return null;
@@ -143,7 +138,6 @@ function copyOf(value: unknown, { kind, fields }: ValueField<unknown>): unknown 
   return copyOfObject(value, fields);
 }
 
-/** What is known of an object; anything else as it is. */
 function copyOfObject(value: unknown, fields: ValueFields): unknown {
   const object = objectOf(value);
   return object === null ? value : knownOf(object, fields);
@@ -187,27 +181,24 @@ function isObjectOf(value: unknown, { fields }: ValueField<unknown>): boolean {
   return object !== null && fields !== null && fitsAll(object, fields);
 }
 
-/** What events of a stream take back of whole files. */
+/** Lines of whole files that events of a stream withdraw. */
 export interface WithdrawnLines {
-  /** Whether what a line of a log told is taken back, told on a line of the stream. */
+  /** Whether the stream withdraws what a log's line gave on stream line `streamLine`. */
   has(file: string | null, line: number, streamLine: number): boolean;
 }
 
-/** Nothing is taken back. */
+/** Withdraws nothing. */
 export const noWithdrawnLines: WithdrawnLines = { has: () => false };
 
 const mark = Buffer.from('"agent:withdrawn"');
 
-/** One withdrawal: of a log from a line on, on a line of the stream. */
+/** Withdraws a log's events from `line` on; `streamLine` is where the stream says so. */
 interface FromLine {
   readonly line: number;
   readonly streamLine: number;
 }
 
-/**
- * Finds the withdrawals in the bytes of a stream, before it is read: events are handed on as they come, and none can be
- * called back.
- */
+/** Finds the withdrawals in the bytes of a stream before it is read: events are passed on as they come and cannot be called back. */
 export async function withdrawnLines(chunks: AsyncIterable<Uint8Array>): Promise<WithdrawnLines> {
   const byFile = new Map<string, FromLine[]>();
   const lines = new LineSplitter(

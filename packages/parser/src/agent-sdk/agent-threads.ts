@@ -3,7 +3,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { evidenceOf } from "../decoding/events-at.js";
 
-/** A subagent's row as evidence of it. */
+/** Evidence of a subagent in one of its rows. */
 export interface AgentTold {
   readonly agentType: string | null;
   readonly description: string | null;
@@ -12,25 +12,22 @@ export interface AgentTold {
   readonly promptHash: string | null;
 }
 
-/** The events of one row, on their way out. */
+/** The events of one row, not emitted yet. */
 export interface PendingRow {
   readonly origin: OpenOrigin;
   readonly events: readonly LogEvent[];
 }
 
-/** A subagent by the call that started it. */
 interface AgentThread {
   readonly callId: string;
-  /** Null while only its call is known. */
+  /** Null until the stream gives an id for the call. */
   agentId: string | null;
-  /** Rows that wait for the agent's id. */
   held: { readonly row: PendingRow; readonly told: AgentTold }[];
   isTold: boolean;
   hasType: boolean;
   hasPrompt: boolean;
 }
 
-/** How many rows of subagents wait for an id. */
 const mostHeld = 20_000;
 
 /**
@@ -46,7 +43,7 @@ export class AgentThreads {
     return this.#threads.get(callId)?.agentId ?? null;
   }
 
-  /** Takes a row of the subagent that a call started. The rows that are ready to go. */
+  /** Adds a row of the subagent that a call started; returns the rows that are ready to go. */
   add(callId: string, row: PendingRow, told: AgentTold): readonly PendingRow[] {
     const thread = this.#threadOf(callId);
     if (thread.agentId !== null) return [released(thread, thread.agentId, row, told)];
@@ -54,7 +51,7 @@ export class AgentThreads {
     return ++this.#held > mostHeld ? this.settleAll() : [];
   }
 
-  /** Learns the id of the subagent that a call started. The rows that waited for it; the first id told holds. */
+  /** Takes the id of the subagent that a call started; returns the rows that waited for it. The first id holds. */
   settle(callId: string, agentId: string): readonly PendingRow[] {
     const thread = this.#threadOf(callId);
     if (thread.agentId !== null) return [];
@@ -65,7 +62,7 @@ export class AgentThreads {
     return rows;
   }
 
-  /** A call has ended whose subagent, if it had one, has no other id than the call's. */
+  /** Settles an ended call whose subagent, if any, has no other id than the call's. */
   settleByCall(callId: string): readonly PendingRow[] {
     return this.#threads.has(callId) ? this.settle(callId, callId) : [];
   }

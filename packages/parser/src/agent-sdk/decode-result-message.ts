@@ -88,7 +88,7 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
   ];
 }
 
-/** Whether a result without any message is older than those that are numbered: its process counts from zero. */
+/** A result without messages or an index comes from an older version, whose processes count from zero. */
 function isOldResultAlone(record: Projected, { hasInit, messages, turnPrompts }: StreamSession): boolean {
   return !hasInit && record["result_index"] === undefined && messages.size + turnPrompts.size === 0;
 }
@@ -127,7 +127,7 @@ function isNothing(usage: TokenUsage): boolean {
   return Object.values(usage).every((value) => value === null || value === 0);
 }
 
-/** An error of the API that the turn ended in, where no message of the turn has told it. */
+/** The API error that ended the turn, unless a message already reported it. */
 function apiError(record: Projected, origin: OpenOrigin, session: StreamSession): LogEvent[] {
   if (record["is_error"] !== true || session.hasApiError) return [];
   const status = integerOf(record["api_error_status"]);
@@ -170,7 +170,7 @@ function modelTotals(value: unknown, responseModels: ResponseModels, invalid: st
   return usageOfModel;
 }
 
-/** Adds how long cache writes are kept to totals that equal the turn's usage: older versions state it only there. */
+/** Older versions state cache lifetimes only in the turn's usage; adds them to totals equal to it. */
 function withLifetimes(byModel: ModelTotals, turnUsage: TokenUsage | null): ModelTotals {
   if (turnUsage === null) return byModel;
   const { cacheWrite5mTokens, cacheWrite1hTokens, cacheWriteUnknownTtlTokens } = turnUsage;
@@ -202,15 +202,15 @@ function usageOf(counters: { readonly [key: string]: unknown }, invalid: string[
   };
 }
 
-/** The first version of Claude Code that saves a session's totals, and adds to them when it resumes the session. */
+/** First Claude Code version that saves session totals and adds to them on resume. */
 const savesTotalsSince = "2.1.277";
 
-/** Whether each process of a session counts from zero; false without an `init` message, which tells the version. */
+/** False without an `init` message, which carries the version. */
 function countsFromZero({ hasInit, clientVersion }: StreamSession): boolean {
   return hasInit && !isVersionSince(clientVersion, savesTotalsSince);
 }
 
-/** Ends a turn. Returns the lines that its totals cover, if these are of one process alone. */
+/** Returns the lines that the totals cover, if they belong to a single process. */
 function endTurn(
   session: StreamSession,
   origin: RowOrigin,
@@ -235,7 +235,7 @@ function endTurn(
   return span === null ? {} : { span };
 }
 
-/** Ends a turn whose result states its own usage. Returns the lines that it covers. */
+/** Ends a turn whose result states its own usage; returns the lines it covers. */
 function endCountedTurn(session: StreamSession, origin: RowOrigin, totals: ModelTotals): TotalSpan {
   const span = newSpan(session, origin);
   closeTurn(session, origin, { span, totals, isOfTurn: true });
@@ -270,7 +270,7 @@ function fitsTurn({ turnPrompts }: StreamSession, totals: ModelTotals, models: M
   );
 }
 
-/** Whether a result without messages, as of `--output-format json`, has the usage of its turn as its totals. */
+/** Whether totals equal the turn's usage in a result without messages (`--output-format json`). */
 function isSingleResult(
   { messages, turnPrompts }: StreamSession,
   totals: ModelTotals,
@@ -281,7 +281,7 @@ function isSingleResult(
   return tokensOf(all) > 0 && holds(all, turnUsage) && holds(turnUsage, all);
 }
 
-/** Whether totals include those that a process stated last. */
+/** Whether totals include those the process last stated. */
 function isContinued(process: StreamProcess, totals: ModelTotals): boolean {
   return [...process.totals].every(([model, usage]) => {
     const now = totals.get(model);

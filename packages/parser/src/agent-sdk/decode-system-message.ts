@@ -55,7 +55,6 @@ function statusOf(value: unknown): string | null {
   return status === null ? null : String(status);
 }
 
-/** The fields of a stream's `system` message under the names that they have in a transcript. */
 function transcriptSystemFields(record: Row["record"]): Row["record"] {
   const compaction = objectOf(record["compact_metadata"]);
   return {

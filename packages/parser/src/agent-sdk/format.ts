@@ -22,7 +22,6 @@ const apiContent = claudeCodeProjection["content"] ?? anything;
 const usage = message.fields?.["usage"] ?? anything;
 const charLength: FieldProjection = { measure: { charLength: true } };
 
-/** Fields read of a message of an Agent SDK stream, or of the API: names, numbers and the ends of texts. */
 const agentSdkProjection: ObjectProjection = {
   ...fields("type", "subtype", "timestamp", "_audit_timestamp", "parent_tool_use_id", "parent_agent_id"),
   ...fields("agent_id", "subagent_type", "task_description", "isSynthetic", "isMeta", "non_execution_kind"),
@@ -72,7 +71,7 @@ const agentSdkProjection: ObjectProjection = {
   },
 };
 
-/** How many digits of the first message's hash name the session. */
+/** Digits of the first message's hash that name the session. */
 const nameDigits = 12;
 
 /**
@@ -124,7 +123,7 @@ function eventsOf(row: Row, type: string): readonly LogEvent[] {
     : events;
 }
 
-/** The tools are those of the app that saved the messages; that no other client has them means nothing. */
+/** The tools belong to the app that saved the messages, so `unknown-tool` is no problem. */
 function isOwnTool(event: LogEvent): boolean {
   return event.kind === "problem" && event.problem.code === "unknown-tool";
 }
@@ -189,7 +188,6 @@ function isStreamMessage(value: unknown): boolean {
   return record["type"] === "stream_event" && objectOf(record["event"]) !== null;
 }
 
-/** Whether records are messages of the API, and one has blocks of this API. */
 function isListOfApiMessages(head: readonly unknown[]): boolean {
   const records = head.map(objectOf).filter((record) => record !== null);
   return records.length > 0 && records.every(isApiMessage) && records.some(showsApi);
@@ -197,7 +195,6 @@ function isListOfApiMessages(head: readonly unknown[]): boolean {
 
 const roles: ReadonlySet<unknown> = new Set(["user", "assistant", "system"]);
 
-/** Values of other vendors' messages in this place. */
 const foreignFields = [
   "tool_calls",
   "tool_call_id",
@@ -208,7 +205,6 @@ const foreignFields = [
   "created",
 ];
 
-/** Whether a record has the shape of a message of the API. */
 function isApiMessage(record: Projected): boolean {
   const { type, role, content } = record;
   if (!roles.has(role) || (type !== undefined && type !== "message")) return false;

@@ -5,7 +5,6 @@ import { type RowUsage, rowUsage } from "../claude/usage.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
-/** A response as its parts have told it so far. */
 interface Partial {
   readonly origin: OpenOrigin;
   readonly messageId: string;
@@ -13,37 +12,30 @@ interface Partial {
   usage: TokenUsage | null;
   stopReason: string | null;
   contentChars: number;
-  /** The newest message that tells it; null while there is none. */
+  /** Newest whole message of the response; null before the first. */
   message: RequestPartEvent | null;
-  /** The part that tells the counters at its end. */
   end: { readonly origin: OpenOrigin; readonly counters: EndCounters } | null;
 }
 
-/** The counters at the end of a response. */
 interface EndCounters extends Pick<RowUsage, "usage" | "iterations"> {
-  /** Names of stated counters. */
   readonly told: ReadonlySet<string>;
 }
 
-/** A response that its parts tell, on its way into a thread: "" for the main one, else the parent call. */
+/** A response known from its streamed parts, bound for a thread: "" for the main one, else the parent call. */
 export interface ToldPartial {
   readonly thread: string;
   readonly origin: OpenOrigin;
   readonly event: LogEvent;
 }
 
-/**
- * Responses that stream in. Messages of the same id tell them as well, but have the counters of their
- * start only: those of their end are another row of the same response. Where there is no message, as when the
- * response was cut, the parts alone tell it.
- */
+/** Responses that stream in. Messages of the same id hold them too, but only with the counters of their start; those of their end become another row of the same response. If there is no message, as when the response was cut, only the parts hold it. */
 export class Partials {
-  /** By the thread's parent call, "" for the main thread. */
+  /** By parent call id; "" for the main thread. */
   readonly #open = new Map<string, Partial>();
   readonly #told = new Set<string>();
   #closed: { readonly thread: string; readonly partial: Partial }[] = [];
 
-  /** A message tells (a part of) the response whole. */
+  /** Notes a message that holds a response, or a part of it, whole. */
   tell(message: RequestPartEvent): void {
     if (message.messageId === null) return;
     this.#told.add(message.messageId);
@@ -51,7 +43,7 @@ export class Partials {
     for (const partial of all) if (partial.messageId === message.messageId) partial.message = message;
   }
 
-  /** Takes a `stream_event`. What the last part of a response adds to the messages that have told it. */
+  /** Takes a `stream_event`; returns what the last part of a response adds to the messages that hold it. */
   add(thread: string, origin: OpenOrigin, event: Projected): readonly LogEvent[] {
     if (event["type"] === "message_start") {
       this.#close(thread);
@@ -83,7 +75,7 @@ export class Partials {
     return endOf(partial, partial.message, origin);
   }
 
-  /** The responses that no message has told, or not to their end; at the end of a turn or of a file. */
+  /** The responses that no message holds to their end; for the end of a turn or of a file. */
   take(): readonly ToldPartial[] {
     for (const thread of this.#open.keys()) this.#close(thread);
     const closed = this.#closed;
@@ -104,7 +96,7 @@ export class Partials {
   }
 }
 
-/** The counters at the end of a response, as a row beside the messages that told the rest. */
+/** A row for the final counters, beside the messages that hold the rest. */
 function endOf(
   { end, usage: started, stopReason }: Partial,
   message: RequestPartEvent,
@@ -127,7 +119,7 @@ function endOf(
 
 const counterNames = ["input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation"];
 
-/** Read at once: what a record holds is valid only until the next ones are read. */
+/** Reads immediately: a record's values are valid only until the next batch is read. */
 function endCounters(value: unknown): EndCounters {
   const { usage, iterations } = rowUsage(value);
   const counters = objectOf(value);
@@ -138,7 +130,7 @@ function endCounters(value: unknown): EndCounters {
   };
 }
 
-/** The counters of a `message_delta` are those of the whole response so far, but need not be all of them. */
+/** Counters of a `message_delta` are cumulative for the response, but some may be missing. */
 function grown(before: TokenUsage | null, end: EndCounters | undefined): TokenUsage | null {
   if (end === undefined || end.usage === null) return before;
   if (before === null) return end.usage;

@@ -71,12 +71,12 @@ export function createStreamDecoder(path: string): StreamDecoder {
   };
 }
 
-/** The call whose subagent a message is of; null on the main thread. */
+/** The call that started the message's subagent; null on the main thread. */
 function parentCall(record: Projected): string | null {
   return stringOf(record["parent_tool_use_id"]) ?? stringOf(record["parent_agent_id"]);
 }
 
-/** The rows that waited for what a message tells: ids of subagents, the end of a turn. */
+/** Held rows that this message releases by giving a subagent's id or ending the turn. */
 function rowsBefore({ record }: Row, state: StreamState): readonly PendingRow[] {
   if (record["type"] === "result") return partialRows(state);
   if (record["type"] !== "system") return [];
@@ -127,7 +127,6 @@ function ownEvents(
   }
 }
 
-/** Remembers complete responses, and usage that the end of the turn need not add again. */
 function noteResponse(
   events: readonly LogEvent[],
   session: StreamSession,
@@ -164,7 +163,6 @@ function resultEvents(row: Row, session: StreamSession, state: StreamState): rea
   return [...state.denials.endTurn(origin, isOpen), ...decodeResultMessage(record, origin, session)];
 }
 
-/** Responses known only by their parts, each as a row of its thread. */
 function partialRows(state: StreamState): readonly PendingRow[] {
   return state.partials.take().flatMap(({ thread, origin, event }) => {
     const row: PendingRow = { origin, events: [event] };
@@ -179,7 +177,7 @@ const nothingTold: AgentTold = {
   promptHash: null,
 };
 
-/** Puts a row into its thread. The rows that are ready to go: those of subagents may have to wait. */
+/** Returns the rows that are ready; a subagent's rows may have to wait for its id. */
 function toThread(
   parent: string | null,
   row: PendingRow,
@@ -213,7 +211,7 @@ function told(record: Projected): AgentTold {
   };
 }
 
-/** The events of a row that needs nothing more but, perhaps, a time. */
+/** Events of a row that lacks at most its time. */
 function released({ origin, events }: PendingRow, state: StreamState): readonly LogEvent[] {
   origin.at ??= state.firstAt;
   return holdRows(state.denials.pass(events), origin, true, state.unit.file);
@@ -222,7 +220,6 @@ function released({ origin, events }: PendingRow, state: StreamState): readonly 
 const types: ReadonlySet<string> = new Set(sdkMessageTypes);
 const subtypes: ReadonlySet<string> = new Set(sdkSystemSubtypes);
 
-/** Type of a message, in the vendor's words. */
 interface MessageType {
   readonly type: string;
   readonly subtype: string | null;

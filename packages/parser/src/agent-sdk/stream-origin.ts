@@ -65,7 +65,7 @@ export function streamEnvelope(
   return { origin, session, isNewSession, problems };
 }
 
-/** The name of a message without a uuid whose copies count once. Of results only copies are equal to the millisecond. */
+/** Hash name that dedupes messages without uuid; equal results are copies, since their durations match to the ms. */
 function nameByContent(projected: ProjectedRecord, { names }: StreamState): string | null {
   const { type, duration_ms: durationMs } = projected.record;
   if (type === "result" && durationMs !== undefined) return `${projected.lineHash()}:0`;
@@ -77,7 +77,7 @@ export function messageTime(record: ProjectedRecord["record"]): number | null {
   return instantOf(record["timestamp"] ?? record["_audit_timestamp"]);
 }
 
-/** Only messages of the conversation have times, and those of older versions have none: that is said once a file. */
+/** Only conversation messages have times, and not in older versions: reported once a file. */
 function timeProblems(
   record: ProjectedRecord["record"],
   written: number | null,

@@ -16,16 +16,15 @@ import type { Projected } from "../projection.js";
 import { AgentThreads } from "./agent-threads.js";
 import { Partials } from "./partials.js";
 
-/** State of a task from messages. */
 interface Task {
   readonly taskId: string;
   callId: string | null;
   isAgent: boolean;
-  /** True until something says that its call waits for it. */
+  /** True until something shows that its call waits for it. */
   isBackground: boolean;
 }
 
-/** Kinds of tasks that are subagents; their task id is the agent's. */
+/** Task types that are subagents; their task id is the agent id. */
 const agentTypes: ReadonlySet<unknown> = new Set(["local_agent", "remote_agent"]);
 
 const finalStatuses: ReadonlySet<string> = new Set(["completed", "failed", "killed", "stopped"]);
@@ -142,7 +141,7 @@ export interface StreamProcess {
   readonly span: TotalSpan | null;
   /** The last totals that it stated. */
   readonly totals: ModelTotals;
-  /** Whether they are of its last turn alone, as newer results state. */
+  /** Whether the totals cover only its last turn, as in newer results. */
   readonly isOfTurn: boolean;
 }
 
@@ -208,7 +207,6 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
   return session;
 }
 
-/** Who said no, by what the client calls the kind of its reason. */
 const causes: ReadonlyMap<string, string> = new Map([
   ["rule", "rule"],
   ["hook", "hook"],
@@ -224,24 +222,21 @@ const causes: ReadonlyMap<string, string> = new Map([
 class Denials {
   readonly #causes = new Map<string, string | null>();
   readonly #answered = new Set<string>();
-  /** The denied calls that nothing has answered. */
   readonly #unanswered = new Set<string>();
   #waiting: ResultEvent[] = [];
 
-  /** A call was denied. */
   add(callId: string, reason: string | null): void {
     const known = this.#causes.get(callId) ?? null;
     this.#causes.set(callId, known ?? causes.get(reason ?? "") ?? null);
     if (!this.#answered.has(callId)) this.#unanswered.add(callId);
   }
 
-  /** A call has a result, which may still be on its way. */
   answer(callId: string): void {
     this.#answered.add(callId);
     this.#unanswered.delete(callId);
   }
 
-  /** The events without the results that wait; what is known of denials is put into the others. */
+  /** Holds back results that may prove to be denials; adds known denials to the others. */
   pass(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!events.some(({ kind }) => kind === "result")) return events;
     return events.flatMap((event): readonly LogEvent[] => {
@@ -253,14 +248,13 @@ class Denials {
     });
   }
 
-  /** The results that waited, and one for each denied call that `isOpen` knows and nothing answered. */
+  /** Held results, plus one for each unanswered denied call that `isOpen` knows. */
   endTurn(origin: RowOrigin, isOpen: (callId: string) => boolean): readonly LogEvent[] {
     const missing = [...this.#unanswered].filter(isOpen);
     for (const callId of missing) this.answer(callId);
     return [...this.release(), ...missing.map((callId) => this.#denied(callId, origin))];
   }
 
-  /** The results that waited, at the end of a file. */
   release(): readonly LogEvent[] {
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -7,10 +7,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Finds what tools were given and what they gave back in the records of one log, in order, where calls and
- * results are blocks of messages. A structured result belongs to the one result of its record.
- */
+/** Finds inputs and results of tools in the records of one log, in order, where calls and results are blocks of messages. A structured result belongs to the one result of its record. */
 export function openMessageToolParts(): (record: unknown) => readonly RecordPart[] {
   const toolOfCall = new Map<string, string>();
   return (record) => {

@@ -7,7 +7,7 @@ import { shownName, shownType } from "../decoding/shown-name.js";
 export interface FileCheck {
   /** Takes a record with its raw value, and when it was written; epoch ms, null if that is not known. */
   see(record: ProjectedRecord, decoded: Decoded, at: number | null): void;
-  /** Takes what was said of the file in other ways, so that nothing is said twice. */
+  /** Takes what was reported of the file otherwise, so that nothing is reported twice. */
   hear(events: readonly LogEvent[]): void;
   /** The differences found: fields and types that no schema names once each, fields that do not fit by line. */
   finish(): readonly LogEvent[];
@@ -87,11 +87,9 @@ function joined(before: string, path: string): string {
   return `${before}${needsDot ? "." : ""}${path}`;
 }
 
-/** Remembers the fields that a decoder reported itself, by line. */
 class DecoderReports {
   readonly #fields = new Map<number, string[]>();
 
-  /** Takes a decoder's events. */
   add(events: readonly LogEvent[]): void {
     for (const event of events) {
       if (event.kind !== "problem" || event.problem.line === null) continue;
@@ -104,7 +102,7 @@ class DecoderReports {
     }
   }
 
-  /** Whether a problem of the line was about the field at the end of the path, or about one inside of it. */
+  /** Whether a problem on the line concerns the path's last field or one inside it. */
   names(line: number, path: string): boolean {
     const fields = this.#fields.get(line) ?? [];
     return fields.some((field) => lastKey(field) === lastKey(path) || field.startsWith(`${path}.`));

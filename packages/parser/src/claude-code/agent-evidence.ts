@@ -7,7 +7,7 @@ import { objectOf, stringOf } from "../decoding/values.js";
 
 const none: readonly LogEvent[] = [];
 
-/** All that the agents were asked with which the client filled its caches (2.0.60 to 2.1.1). */
+/** Whole prompt of agents with which the client warms its caches (2.0.60 to 2.1.1). */
 const warmupPrompt = "Warmup";
 /** Type of agents that only filled the client's caches. */
 export const warmup: AgentLabel = { agentType: "warmup", agentKind: "warmup" };

@@ -17,13 +17,13 @@ export const decodeProgress: DecodeRow = (row) => {
   return data?.["type"] === "hook_progress" ? hook(row, data) : [];
 };
 
-/** Rows of a call's own progress come once it runs; hooks are asked before. */
+/** Progress of the call itself comes once it runs; that of hooks may come before. */
 function noteRunning({ record, state }: Row, data: Projected | null): void {
   const callId = stringOf(record["parentToolUseID"]);
   if (callId !== null && data !== null && data["type"] !== "hook_progress") state.runningCalls.add(callId);
 }
 
-/** The first row that names an agent links it to its call; each tells that the thread is active, and repeats a row. */
+/** An agent's first row links it to its call; every row shows the thread active and repeats one of its rows. */
 function agent(row: Row, data: Projected): readonly LogEvent[] {
   const { record, origin, state } = row;
   const agentId = stringOf(data["agentId"]);
@@ -42,7 +42,7 @@ function agent(row: Row, data: Projected): readonly LogEvent[] {
   ];
 }
 
-/** Events of an agent's row that a progress row repeats. Problems with it are noted only for the agent's own log. */
+/** An agent's row repeated in a progress row; its problems count only in the agent's own log. */
 function repeatedRow(row: Row, data: Projected, agentId: string): readonly LogEvent[] {
   const record = objectOf(data["message"]);
   // An agent's own file does not repeat itself.
@@ -56,7 +56,7 @@ function repeatedRow(row: Row, data: Projected, agentId: string): readonly LogEv
   return events.filter(({ kind }) => kind !== "problem" && kind !== "clientMade");
 }
 
-/** One row for each hook that ran, in versions that did not tell hooks in attachments yet. */
+/** One row for each hook run, in versions before hook attachments. */
 function hook({ record, origin, state }: Row, data: Projected): readonly LogEvent[] {
   const event = stringOf(data["hookEvent"]) ?? stringOf(data["hookName"])?.split(":")[0] ?? null;
   // Hooks of this event come again in the system row that sums them up.
@@ -68,7 +68,7 @@ function hook({ record, origin, state }: Row, data: Projected): readonly LogEven
   return [markAt(origin, "hook", { detail: event, callId })];
 }
 
-/** The origin of an agent's row that its parent's log repeats: in the agent's thread, with the row's own id and time. */
+/** Origin of a repeated agent row: the agent's thread, with the row's own id and time. */
 function repeatedOrigin(parent: OpenOrigin, record: Projected, agentId: string): OpenOrigin {
   // A fork that gives its copy of the parent's row a new uuid leaves what that repeats as it was.
   const { forkedFromUuid: _, ...shared } = parent;

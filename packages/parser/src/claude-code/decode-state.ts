@@ -27,7 +27,7 @@ function title(row: Row, field: string, titleRank: 2 | 3): LogEvent[] {
   return text === null ? [] : [sessionStateOf(row.origin, { title: text, titleRank })];
 }
 
-/** Old summaries stand at the start of any file and name the row that they are about: most are another session's. */
+/** Old summaries start any file and name their row by leaf; most belong to another session. */
 function summary({ record, state }: Row): LogEvent[] {
   const text = stringOf(record["summary"]);
   const leaf = stringOf(record["leafUuid"]);
@@ -35,7 +35,7 @@ function summary({ record, state }: Row): LogEvent[] {
   return [];
 }
 
-/** The title of a session, where a summary at the head of the file is about this row of it. */
+/** The title of a session, if a summary at the head of the file refers to this row of it. */
 export function summaryTitles({ origin, state }: Row): readonly LogEvent[] {
   const { titlesByLeaf } = state.file;
   if (titlesByLeaf.size === 0 || origin.uuid === null) return none;
@@ -66,7 +66,7 @@ function permissionMode({ record, origin, state }: Row): LogEvent[] {
   return [markAt({ ...origin, at: state.file.lastAt }, "permissionMode", { detail: mode })];
 }
 
-/** The same link is written again after every turn. */
+/** The client writes the same link again after every turn. */
 function pullRequest({ record, origin, state }: Row): LogEvent[] {
   const value = integerOf(record["prNumber"]);
   if (value === null || state.pullRequests.has(value)) return [];

@@ -31,13 +31,11 @@ export function isTranscriptRecord(value: unknown): boolean {
 
 const foreignFields = ["systemPayload", "toolCallResult", "usageMetadata"];
 
-/** Whether a row with the same envelope has the content of another agent's format. */
 function hasForeignContent(record: Projected): boolean {
   const message = objectOf(record["message"]);
   return (message !== null && has(message, "parts")) || foreignFields.some((name) => has(record, name));
 }
 
-/** Whether a record is a message without any envelope. */
 function isBareMessage(value: unknown): boolean {
   const record = objectOf(value);
   if (record === null || states.has(record["type"]) || !conversation.has(record["type"])) return false;

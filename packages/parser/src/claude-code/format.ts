@@ -32,26 +32,24 @@ import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { agentLabel } from "../claude/agent-label.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
-/** Type and subtype of a record, in the vendor's words. */
 interface RecordType {
   readonly type: string;
   readonly subtype: string | null;
   readonly isKnown: boolean;
-  /** Conversation records have a place in a thread and a time; all others are states of the session. */
+  /** Conversation records have a thread and a time; others are session states. */
   readonly isConversation: boolean;
 }
 
 const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);
 const states: ReadonlySet<string> = new Set(claudeCodeStateTypes);
 
-/** Subtypes by record type, for the types that have a list of them. */
 const subtypes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["system", new Set<string>(claudeCodeSystemSubtypes)],
   ["attachment", new Set<string>(claudeCodeAttachmentTypes)],
   ["progress", new Set<string>(claudeCodeProgressTypes)],
 ]);
 
-/** What records of the listed types are that have no subtype: nearly all of a log, told without a look at them. */
+/** Shared objects for types without subtypes, which make up nearly all of a log. */
 const plainTypes: ReadonlyMap<string, RecordType> = new Map(
   [...conversation, ...states].map((type) => [
     type,
@@ -59,7 +57,7 @@ const plainTypes: ReadonlyMap<string, RecordType> = new Map(
   ]),
 );
 
-/** The type of a record; a record without one is known by the role of its message. */
+/** Falls back to the message's role. */
 function recordType(record: Projected): RecordType {
   const type = stringOf(record["type"]) ?? stringOf(objectOf(record["message"])?.["role"]) ?? "(none)";
   const subtype = subtypeOf(type, record);
@@ -89,7 +87,6 @@ function hasThread(record: Projected): boolean {
 
 const types: ReadonlySet<unknown> = new Set(claudeCodeJournalTypes);
 
-/** The states of agents that lines of a workflow's journal tell, by type; the others tell none. */
 const statuses: ReadonlyMap<unknown, string> = new Map([
   ["result", "completed"],
   ["failed", "failed"],
@@ -99,12 +96,11 @@ function isJournalType(type: string): boolean {
   return types.has(type);
 }
 
-/** Whether a record that lies in a transcript is a line of a workflow's journal: one of its types about an agent. */
 function isStrayJournalLine(record: Projected): boolean {
   return types.has(record["type"]) && stringOf(record["agentId"]) !== null && !has(record, "message");
 }
 
-/** A line of a workflow's journal: the agent belongs to the workflow, and perhaps has ended. */
+/** A workflow journal line: the agent belongs to the workflow and may have ended. */
 function decodeJournal({ record, origin, file }: Row): readonly LogEvent[] {
   const agentId = stringOf(record["agentId"]);
   const status = statuses.get(record["type"]) ?? null;
@@ -161,7 +157,6 @@ function conversationEvents(row: Row, type: string, isInlineRoot: boolean): read
   return [...held, ...kinds, ...evidence, ...titles, ...own, ...activity];
 }
 
-/** Whether no event tells that anything happened in the row. */
 function areSilent(events: readonly LogEvent[]): boolean {
   for (const { kind } of events) if (kind !== "problem" && kind !== "clientMade") return false;
   return true;
@@ -171,7 +166,7 @@ function openUnit(): UnitDecoder {
   return claudeCodeDecoder(newUnitState());
 }
 
-/** A decoder that goes on from what a unit's rows have said so far. */
+/** A decoder that continues from the state of a unit's rows so far. */
 export function claudeCodeDecoder(state: UnitState): UnitDecoder {
   const open = new OpenFiles<FileState>();
   // Compiled code opens files by itself.
@@ -218,7 +213,7 @@ export function claudeCodeDecoder(state: UnitState): UnitDecoder {
   };
 }
 
-/** The documents beside the transcripts: an agent's meta file, and the title of a renamed session. */
+/** Documents beside transcripts: an agent's meta file or a renamed session's title. */
 function decodeMeta(value: unknown, file: LogFile, state: UnitState): readonly LogEvent[] {
   const document = objectOf(value);
   if (document === null) return [];

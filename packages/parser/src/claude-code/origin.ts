@@ -9,7 +9,7 @@ import { workingDirectory } from "../decoding/working-directory.js";
 import { logStem } from "../plain-path.js";
 import { threadIdOf } from "../decoding/main-thread-origin.js";
 
-/** Fields of the envelope that are texts wherever they occur. */
+/** Envelope fields that are always texts. */
 const texts = [
   "uuid",
   "parentUuid",
@@ -100,7 +100,7 @@ function problemsOf(record: ProjectedRecord["record"], origin: OpenOrigin, isDat
   return problems;
 }
 
-/** The session and thread of a row, by its file and what the rows before it said; `told` is what it says itself. */
+/** Session and thread by file and earlier rows; `told` is what the row itself states. */
 function threadOf(
   record: Projected,
   { sessionId: ownSession, agentId: ownAgent }: { readonly sessionId: unknown; readonly agentId: unknown },
@@ -124,10 +124,7 @@ function threadOf(
   return { sessionId, threadId: threadIdOf(sessionId, agentId), agentId, isSidechain: true, isInlineRoot };
 }
 
-/**
- * One file is one agent: its prompt may name a session that the client then left to resume another, and later rows one that
- * took it over.
- */
+/** A file is one agent: its prompt may name an abandoned session, later rows one that took it over. */
 function sessionOfAgent(
   told: string | null,
   record: Projected,
@@ -146,7 +143,7 @@ function placeOf(file: LogFile): string {
   return file.sessionFolder ?? logStem(file.path);
 }
 
-/** The thread of a session that has this agent, the main one without. Its texts are those of the row before. */
+/** The session's thread for this agent, or the main one; reuses the previous row's strings. */
 function knownThread(sessionId: string, agentId: string | null, { file }: UnitState): RowThread {
   const { lastThread } = file;
   if (lastThread?.sessionId === sessionId && lastThread.agentId === agentId) return lastThread;
@@ -155,10 +152,7 @@ function knownThread(sessionId: string, agentId: string | null, { file }: UnitSt
   return (file.lastThread = { sessionId, threadId, agentId, isSidechain, isInlineRoot: false });
 }
 
-/**
- * The root of the sidechain that a row of a main file belongs to. Only a prompt can be a root: a row
- * whose parent is missing stays in the chain before it.
- */
+/** Root of a main-file row's sidechain. Only prompts are roots; without a known parent a row stays in the chain before. */
 function inlineRoot(record: Projected, state: UnitState): string {
   const { sidechainRoots } = state.file;
   const uuid = stringOf(record["uuid"]);

@@ -15,7 +15,7 @@ export function sessionKindEvents({ record, origin, file, state }: Row): readonl
   return [sessionStateOf(origin, { sessionKind: kind })];
 }
 
-/** How a session is run, by what a row of it says; null if that does not tell. */
+/** How a session is run, by one of its rows; null if the row does not tell. */
 export function kindOfSession(isBackground: boolean, entrypoint: string | null): SessionKind | null {
   if (isBackground) return "background";
   if (entrypoint === null) return null;

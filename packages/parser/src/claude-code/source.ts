@@ -46,17 +46,16 @@ function agentLabelOf(path: string): string | null {
   return /^agent-(.+?)(?:\.jsonl(?:\..*)?|\.meta\.json)$/.exec(basename(path))?.[1] ?? null;
 }
 
-/** The names of a path below a folder. */
 function namesBelow(folder: string, path: string): readonly string[] {
   return (beginsWith(path, folder) ? path.slice(folder.length + 1) : relative(folder, path)).split(sep);
 }
 
-/** Whether a path is a folder's with more names. Listed paths mostly are; this is faster than `relative`. */
+/** Whether a path lies in a folder; listed paths mostly do, and this beats `relative`. */
 function beginsWith(path: string, folder: string): boolean {
   return path.startsWith(folder) && path[folder.length] === sep;
 }
 
-/** The session folder that has the file among its agents' files; the one of a known transcript before any other. */
+/** Session folder whose agents include the file; prefers one with a known transcript. */
 function sessionFolderOf(
   path: string,
   base: string,
@@ -81,7 +80,7 @@ function sessionFolderOf(
   return hasAgentName || isInWorkflow ? (folders.at(-1) ?? null) : null;
 }
 
-/** Where the desktop app keeps a home of Claude Code for each of its sessions. */
+/** The desktop app keeps a Claude Code home for each of its sessions. */
 const desktop = {
   folder: "local-agent-mode-sessions",
   session: "local_",
@@ -90,7 +89,6 @@ const desktop = {
   logs: ["audit.jsonl"],
 };
 
-/** Two usual folders, and those of the sessions of the desktop app. */
 const claudeCodeHome: AgentHome = {
   variables: [{ name: "CLAUDE_CONFIG_DIR" }],
   usual: (system) => ["~/.config/claude", "~/.claude", ...desktopFolders(system)],
@@ -137,7 +135,7 @@ export const claudeCode: Source = {
   loadCompiled: async () => (await import("./compiled/format.js")).createCompiledClaudeCode,
 };
 
-/** The desktop app's session folders: one for Anthropic's models, one for third-party models. */
+/** One folder for Anthropic's models, one for third-party models. */
 function desktopFolders({ environment, homeDirectory, platform }: AgentSystem): readonly string[] {
   const own = `Claude/${desktop.folder}`;
   const thirdParty = `Claude-3p/${desktop.folder}`;

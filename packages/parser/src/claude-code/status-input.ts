@@ -16,7 +16,7 @@ export interface StatusInput {
   readonly contextWindowTokens: number | null;
   /** 0–1. */
   readonly contextShare: number | null;
-  /** How much of the 5-hour limit is used by the vendor's own count, 0–1; told for some plans only. */
+  /** Share of the 5-hour limit that is used, by the vendor's own count, 0–1; given for some plans only. */
   readonly windowShare: number | null;
   /** When the vendor's own window ends, epoch ms. */
   readonly windowEndsAt: number | null;

@@ -108,7 +108,6 @@ function isNamedByRequest(messageId: string | null, requestId: string | null, { 
   return messageId === uuid && isUuid(uuid);
 }
 
-/** Adds what makes no sense in the counters of a row. */
 function addUsageProblems(events: LogEvent[], tokens: RowUsage, origin: RowOrigin): void {
   for (const name of tokens.invalidCounters) events.push(problemAt(origin, "number-invalid", name));
   for (const name of tokens.clampedCounters) events.push(problemAt(origin, "tokens-clamped", name));
@@ -117,7 +116,6 @@ function addUsageProblems(events: LogEvent[], tokens: RowUsage, origin: RowOrigi
   }
 }
 
-/** Characters of text, thinking and tool inputs. */
 function contentChars(content: Measured | null): number {
   if (content?.type === "string") return content.charLength ?? 0;
   let chars = 0;
@@ -142,7 +140,7 @@ function serverTool({ origin, state }: Row, block: Projected): LogEvent[] {
   return [markAt(origin, "serverTool", { detail: stringOf(block["name"]), callId })];
 }
 
-/** A failure of the API, as the client wrote it down; old rows tell the status in the text only. */
+/** Old rows state the API error's status only in the text. */
 function apiError({ record, origin }: Row, message: Projected): LogEvent {
   const error = measuredOf(record["error"]);
   return markAt(origin, "apiError", {

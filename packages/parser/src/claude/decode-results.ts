@@ -107,13 +107,12 @@ function addResult(row: Row, block: Projected, isAlone: boolean, denial: Denial,
   }
 }
 
-/** Figures and ids in a structured result. */
 type ResultFigures = Pick<
   ResultEvent,
   "durationMs" | "linesAdded" | "linesRemoved" | "webSearches" | "taskId" | "taskStatus" | "workflowId"
 >;
 
-/** The figures of a structured result. Lines changed count only where the call went well. */
+/** Changed lines count only if the call succeeded. */
 function resultFigures(evidence: ResultEvidence, outcome: ResultSignal["outcome"]): ResultFigures {
   const { structured, tool } = evidence;
   const lines = structured === null || outcome !== "ok" ? null : linesChanged(structured, tool);
@@ -158,7 +157,7 @@ function linesChanged(
   return { added, removed };
 }
 
-/** Billed searches; older results do not count them but hold one object for each. */
+/** Billed searches; older results hold one object for each instead of a count. */
 function webSearches(structured: Projected, tool: string | null): number | null {
   const isSearch = tool === "WebSearch" || (tool === null && has(structured, "durationSeconds"));
   if (!isSearch) return null;

@@ -45,7 +45,7 @@ function compaction({ record, origin }: Parameters<DecodeRow>[0]): readonly LogE
   ];
 }
 
-/** Results of tools that were taken out of the context, without a summary. */
+/** Tool results were dropped from the context without a summary. */
 function microcompaction({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[] {
   const details = objectOf(record["microcompactMetadata"]);
   return [
@@ -66,7 +66,7 @@ function retry({ record, origin }: Parameters<DecodeRow>[0]): readonly LogEvent[
   ];
 }
 
-/** The most telling name of an API error: its innermost type, its status, or the connection's code. */
+/** Innermost error type, else status, else the connection's error code. */
 function errorName(error: Projected | null): string | null {
   const inner = objectOf(error?.["error"]);
   const status = numberOf(error?.["status"]);

@@ -50,12 +50,12 @@ export const decodeUser: DecodeRow = (row) => {
   return events;
 };
 
-/** Whether a result was the last of its turn. One that was refused is answered by another try. */
+/** A refused result does not end the turn: another try follows. */
 function endsTurn(flag: unknown, { results }: UserContent): boolean {
   return flag === true && results.some((block) => block["is_error"] !== true);
 }
 
-/** Agents that the client starts by itself begin with reminders that stood in their parent's conversation. */
+/** Agents the client starts itself begin with reminders from their parent's conversation. */
 function isClientsAgent(agentId: string | null): boolean {
   return agentId !== null && agentLabel(agentId).agentKind !== null;
 }
@@ -65,7 +65,7 @@ export function originKindOf(value: unknown): string | null {
   return stringOf(fieldsOf(value)?.["kind"]) ?? stringOf(measuredOf(value)?.prefix);
 }
 
-/** One interruption a row, and one a cut response, whatever marks it. */
+/** At most one interruption a row and one a cut response, whatever marks it. */
 function addInterruption(row: Row, content: UserContent, events: LogEvent[]): void {
   const { record, origin, state } = row;
   const messageId = stringOf(record["interruptedMessageId"]);

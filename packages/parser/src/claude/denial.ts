@@ -16,7 +16,7 @@ export interface Denial {
 
 export const noDenial: Denial = { kind: null, decidedBy: null, wasAllowed: null, lacksRefusal: false };
 
-/** The first version in which `toolDenialBeforeRun` tells declined calls from stopped ones. */
+/** First version whose `toolDenialBeforeRun` separates declined calls from stopped ones. */
 const firstVersion = "2.1.332";
 
 /** The denial of the results of a user row; `version` is its client's. */

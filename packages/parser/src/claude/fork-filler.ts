@@ -13,10 +13,7 @@ export function mayBeForkFiller(row: Row): boolean {
   return row.record["toolDenialKind"] === "interrupted";
 }
 
-/**
- * The interruptions of its thread that were held back before a row. They are refuted if the row shows that a
- * fork wrote them; a row that may be such a filler itself leaves them held, and so does what is no message.
- */
+/** The interruptions of its thread that were held back before a row, refuted if the row shows that a fork wrote them. They stay held if the row may be such a filler itself, or is no message. */
 export function interruptionsBefore(row: Row): readonly LogEvent[] {
   const { file } = row.state;
   if (file.heldInterruptions.length === 0 || mayBeForkFiller(row) || !isMessage(row)) return none;

@@ -4,7 +4,6 @@ import type { LogFile } from "../log-format.js";
 
 import type { FileState, OpenOrigin } from "./unit-state.js";
 
-/** How many rows are held back at the head of a file. */
 const mostHeld = 1000;
 
 /**
@@ -48,7 +47,6 @@ export function releaseRows(file: FileState, at: number | null): readonly LogEve
   });
 }
 
-/** Gives a row that was held back what it lacked. */
 function supply(origin: OpenOrigin, { agentSessionId }: FileState, firstAt: number | null): OpenOrigin {
   origin.at ??= firstAt;
   if (agentSessionId !== null && origin.agentId !== null) {
@@ -58,7 +56,7 @@ function supply(origin: OpenOrigin, { agentSessionId }: FileState, firstAt: numb
   return origin;
 }
 
-/** An agent's file beside its session: a client that resumes a session may write the prompt under another id. */
+/** An agent's file outside a session folder: on resume the client may write the prompt under another id. */
 function isWithoutSession(log: LogFile | null, { hasResponse }: FileState): boolean {
   return log !== null && log.kind === "agent" && log.sessionFolder === null && !hasResponse;
 }

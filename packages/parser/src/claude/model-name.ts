@@ -6,7 +6,6 @@ export function modelName(name: string): string {
 /** The models that the responses of a session have. */
 export class ResponseModels {
   readonly #names = new Set<string>();
-  /** The names that are spellings of one model, by what they have in common. */
   readonly #spellings = new Map<string, string[]>();
 
   add(name: string): void {
@@ -18,10 +17,7 @@ export class ResponseModels {
     else known.push(name);
   }
 
-  /**
-   * The name of a model in responses, if several names are stated: the one that is a spelling of the same model; where
-   * there is none, or more than one, the first name stated.
-   */
+  /** The name that responses use for a model stated by several names: the only one in responses that spells the same model, else the first name stated. */
   nameOf([name, other]: readonly [string, string | null]): string {
     const own = modelName(name);
     if (this.#names.has(own)) return own;
@@ -38,10 +34,9 @@ const contextMark = /\[[^\]]{1,16}\]$/;
 const provider =
   /^(?:(?:anthropic|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?anthropic\.)/;
 
-/** A date or a revision at the end of a name. */
 const edition = /(?:-\d{8}|@\d{8}|@latest|-v\d+(?::\d+)?)$/;
 
-/** The name without what names a provider, a date or a revision. Longer texts are no names. */
+/** Name without provider, date or revision; texts over 300 characters are no names. */
 function bareName(name: string): string {
   if (name.length > 300) return name;
   let bare = modelName(name);

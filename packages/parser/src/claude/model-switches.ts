@@ -3,11 +3,11 @@ import { markAt } from "../decoding/events-at.js";
 import type { UnitState } from "./unit-state.js";
 import type { TextBlock } from "./user-content.js";
 
-/** The client's answer to `/model`: a name, mostly in bold, and the model's id after it. */
+/** Answer to `/model`: a name, mostly bold, then the model's id. */
 const answer =
   /^<local-command-stdout>Set model to (?:\W\[\d+m)?(\w[\w.: -]{0,60})(?:\(([\w.@:/[\]-]{1,80})\))?/;
 
-/** A mark where the client says that a person chose another model. */
+/** A mark where the client says that a person switched to another model. */
 export function modelSwitches(
   texts: readonly TextBlock[],
   origin: RowOrigin,
@@ -25,7 +25,7 @@ export function modelTold(text: string): string | null {
   return told === null ? null : (told[2] ?? told[1]!.trim());
 }
 
-/** The model that a session begins with is no switch, nor is a repeated one. */
+/** A mark for a chosen model; none for the one that a session begins with, nor for a repeated one. */
 export function knownModel(model: string, origin: RowOrigin, state: UnitState): readonly LogEvent[] {
   const isFirst = state.file.model === null;
   if (!isFirst) return modelSwitch(model, origin, state);

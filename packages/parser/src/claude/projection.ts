@@ -5,7 +5,7 @@ import type { FieldProjection, ObjectProjection } from "../projection.js";
 const stringHash: FieldProjection = { measure: { stringHash: true } };
 const shortText: FieldProjection = { measure: { prefix: 200 } };
 
-/** Enough of a text to tell a wrapper, a command or a notice, with the figures at a notice's end. */
+/** Enough to recognise a wrapper, command or notice, and the figures at a notice's end. */
 const text: FieldProjection = {
   measure: { prefix: 1000, suffix: 400, charLength: true, stringHash: true },
 };
@@ -35,7 +35,7 @@ export const toolInput: FieldProjection = {
   },
 };
 
-/** The opening tells whether the client may have written the text in place of a result, five blanks before it or not. */
+/** The opening shows whether the client may have written the text instead of a result, even after blanks. */
 const resultText: FieldProjection = { measure: { opening: 6, prefix: 1000, suffix: 400 } };
 
 /** Fields read of a tool's result. */
@@ -100,7 +100,6 @@ const rowResult: FieldProjection = {
   items: { fields: structuredResult },
 };
 
-/** Fields read of an agent's row that its parent's log repeats. */
 const repeatedRow: ObjectProjection = {
   ...fields("type", "timestamp", "isMeta", "effort"),
   ...values("uuid", "requestId"),

@@ -1,10 +1,9 @@
 import type { Measured, Projected } from "../projection.js";
 import { arrayOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
-/** How many texts at the end of a result are looked at. */
 const mostLastTexts = 8;
 
-/** The texts of a result. What they say is made only where it is asked for, as few results need more than an opening. */
+/** The texts of a result, decoded only on demand, as few results need more than an opening. */
 export class ResultContent {
   readonly #texts: readonly Measured[];
 

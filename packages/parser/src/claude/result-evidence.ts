@@ -6,7 +6,7 @@ import type { ResultContent } from "./result-content.js";
 export interface ResultEvidence {
   /** The start of the result's first text, without leading white space. */
   readonly text: string;
-  /** Its first characters, where they are to be had without the rest of it. */
+  /** The first characters of that text, if available without the rest. */
   readonly opening?: string;
   readonly isError: boolean;
   readonly denial: Denial;
@@ -24,10 +24,9 @@ export interface ResultEvidence {
   readonly isHooked?: boolean;
 }
 
-/** A row's data besides the texts of a result. */
 type ToldEvidence = Omit<ResultEvidence, "text" | "opening">;
 
-/** The evidence of a result whose text is made only where somebody looks at it. */
+/** The evidence of a result whose text is decoded only when it is read. */
 export class LazyEvidence implements ResultEvidence {
   readonly isError: boolean;
   readonly denial: Denial;

@@ -40,7 +40,7 @@ export function isPlanApproval(text: string): boolean {
   return approvals.test(text);
 }
 
-/** Changes to the to-do list: rewritten (with the number of items), one added, one in another state. */
+/** To-do list changes: rewritten (with its length), item added, item in another state. */
 function todoMark({ tool, structured }: ResultEvidence, callId: string, { origin }: Row): LogEvent | null {
   if (structured === null) return null;
   if (tool === "TodoWrite" && Array.isArray(structured["newTodos"]))

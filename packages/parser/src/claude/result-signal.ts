@@ -30,7 +30,7 @@ export function isKnownDenialKind(kind: string): boolean {
   return denialKinds.has(kind);
 }
 
-/** The pieces of evidence in the order in which they decide; the first that says anything holds. */
+/** In order of precedence; the first that gives a verdict wins. */
 const steps: readonly ((evidence: ResultEvidence) => Verdict | null)[] = [
   byDenialKind,
   byText,
@@ -72,20 +72,18 @@ function verdictOf(evidence: ResultEvidence): Verdict {
   return ok;
 }
 
-/** Whether a call that is reported as declined had begun to run. */
 function hasBegun({ denial, hasRun, text }: ResultEvidence): boolean {
   if (denial.wasAllowed !== null) return denial.wasAllowed;
   return hasRun === true || stoppedText.test(text) || (denial.lacksRefusal && plainRefusal.test(text));
 }
 
-/** Causes of denials that are reported as a person's, by who decided; `config` decides if there is nobody to ask. */
+/** Causes of denials reported as a person's, by decider; `config` means nobody could be asked. */
 const deciders: ReadonlyMap<string | null, string> = new Map([
   ["config", "nobody-to-ask"],
   ["hook", "hook"],
   ["classifier", "auto-mode"],
 ]);
 
-/** The verdict on a refusal without a denial kind. */
 function byDecider(decidedBy: string | null): Verdict | null {
   if (decidedBy === "user_reject" || decidedBy === "user_abort") return { outcome: "rejected", cause: null };
   const cause = decidedBy === "config" ? "rule" : (deciders.get(decidedBy) ?? null);
@@ -128,10 +126,7 @@ function byInterruption({ structured }: ResultEvidence): Verdict | null {
   return structured?.["interrupted"] === true ? { outcome: "interrupted", cause: null } : null;
 }
 
-/**
- * A hook's no in its own words. The client begins the error of a command that ran with its exit code, in all versions
- * that report hooks.
- */
+/** A hook's refusal. Errors of commands that ran begin with an exit code in all versions that report hooks. */
 function byHook({ isError, isHooked, text, tool, denial }: ResultEvidence): Verdict | null {
   if (!isError || isHooked !== true || denial.kind !== null || tool === null || !isShell(tool)) return null;
   const isOwn = text !== "" && !ownErrors.test(text);
@@ -174,7 +169,7 @@ function byStructuredFailure({ structured, tool }: ResultEvidence): Verdict | nu
   return isFailure ? { outcome: "failed", cause: null } : null;
 }
 
-/** Causes by a server's answer that asking again does not change, or that names a limit. */
+/** Causes by HTTP status, for those a retry does not change or that name a limit. */
 const kindsOfStatus: ReadonlyMap<number, string> = new Map([
   [401, "permission"],
   [403, "permission"],
@@ -187,7 +182,7 @@ function kindOfStatus(status: number): string {
   return kindsOfStatus.get(status) ?? "network";
 }
 
-/** Cause of a failed or invalid call: a name from a closed list, `other` if not known. */
+/** From a closed list; `other` if unknown. */
 function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): string {
   const { structured, tool } = evidence;
   if (structured !== null && !evidence.isError) {
@@ -206,7 +201,7 @@ function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): str
 
 const exitText = /^(?:Error: )?Exit code (-?\d{1,15})\b/;
 
-/** The exit code that a result tells; null if it tells none, as all successes do. */
+/** Null if none is stated, as in all successes. */
 function exitCode(evidence: ResultEvidence): number | null {
   const { structured, structuredText } = evidence;
   if (evidence.isError || structuredText !== null) {

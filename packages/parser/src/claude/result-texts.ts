@@ -22,7 +22,7 @@ function denied(cause: string, starts: RegExp): ResultText {
   return { ...text("denied", starts), cause };
 }
 
-/** In logs of 2025 the file tools' refusals often lack the tag that others have. */
+/** In 2025 logs, refusals by file tools often lack the usual tag. */
 function untagged(starts: RegExp): ResultText {
   return { ...text("invalid", starts), tools: fileTools };
 }
@@ -92,7 +92,7 @@ export function mayBeResultText(first: string, structuredFirst: string | null): 
   return texts.test(first) || (structuredFirst !== null && structuredTexts.test(structuredFirst));
 }
 
-/** Finds what any of the texts in a place does: one expression takes less time than many. */
+/** One alternation is faster than many expressions. */
 function anyOf(place: ResultText["in"]): RegExp {
   const found = resultTexts.filter((known) => known.in === place);
   return new RegExp(found.map(({ starts }) => `(?:${starts.source})`).join("|"));
@@ -102,7 +102,7 @@ function anyOf(place: ResultText["in"]): RegExp {
 export const plainRefusal =
   /^The user doesn't want to proceed with this tool use\. The tool use was rejected \([^)]*\)\. STOP what/;
 
-/** The same with the client's correction: the call was stopped while it ran. */
+/** A refusal with the client's correction: the call was stopped while it ran. */
 export const stoppedText =
   /^The user doesn't want to proceed with this tool use\.[\s\S]{1,400}? Correction to the text above: this call was stopped while running/;
 

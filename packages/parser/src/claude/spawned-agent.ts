@@ -2,7 +2,7 @@ import type { SpawnedAgent } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
 import { amountOf, booleanOf, durationOf, has, stringOf } from "../decoding/values.js";
 
-/** A line in the trailer of an agent's result: the only place where older logs name the agent. */
+/** Trailer line of an agent's result: the only place where older logs name the agent. */
 const trailer = /^\s*agentId: ([A-Za-z0-9_-]{4,64})\b/;
 
 const backgroundStatuses: ReadonlySet<unknown> = new Set([
@@ -11,10 +11,8 @@ const backgroundStatuses: ReadonlySet<unknown> = new Set([
   "teammate_spawned",
 ]);
 
-/** Tools whose results may name an agent. */
 const spawningTools: ReadonlySet<string | null> = new Set(["Agent", "Skill"]);
 
-/** Fields that name agents started by calls. */
 type SpawnEvidence = Pick<ResultEvidence, "structured" | "tool">;
 
 /**

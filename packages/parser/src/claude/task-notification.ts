@@ -5,7 +5,7 @@ import type { TextBlock } from "./user-content.js";
 
 const opening = "<task-notification>";
 
-/** How older versions tell that a background command has output, or has ended. */
+/** How older versions report that a background command has output or has ended. */
 const reminder =
   /^(?:<system-reminder>\s*)?Background (?:Bash|shell) (\S{1,64}) [\s\S]{0,900}?\(status: (\w+)\)/;
 
@@ -59,7 +59,7 @@ function reportedFigures(
   };
 }
 
-/** Figures stand in tags, or as `name: 12` in older notices. */
+/** In tags, or as `name: 12` in older notices. */
 function figure(text: string, name: string): number | null {
   const match = new RegExp(`(?:<${name}>|\\b${name}: )\\s*(\\d{1,15})`).exec(text);
   return match === null ? null : Number(match[1]);

@@ -44,7 +44,7 @@ export function endOfState(told: TaskState, origin: RowOrigin, state: UnitState)
 
 const statusTag = /<status>\s*(\w+)\s*<\/status>/;
 
-/** The state that a result tells: in fields, or (older and streamed results) in tags at its start. */
+/** From fields, or from tags at the start of older and streamed results. */
 function polledState(evidence: ResultEvidence): TaskState | null {
   const { tool, structured, isError } = evidence;
   if (tool !== "TaskStop" && tool !== "TaskOutput" && tool !== "BashOutput") return null;

@@ -1,10 +1,9 @@
 import { canonicalToolName, toolNames } from "@turnmeter/schema";
 import type { ToolName } from "../decoding/events-at.js";
 
-/** Tools that wait for a person to answer. */
 const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 
-/** Names reported before; a log has few. */
+/** Cache; a log has few names. */
 const known = new Map<string, ToolName>();
 const mostKnown = 1000;
 

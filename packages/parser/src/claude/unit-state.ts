@@ -14,21 +14,18 @@ export interface RowThread {
 /** An origin whose time may still be found in a later row. */
 export type OpenOrigin = { -readonly [K in keyof RowOrigin]: RowOrigin[K] };
 
-/** A call's state until its result comes. */
 interface OpenCall {
   readonly tool: string;
   readonly cwd: string | null;
-  /** The background task that the call asks for or stops. */
   readonly taskId?: string | null;
 }
 
-/** Calls by name, the newest of each. */
+/** Newest call of each name. */
 interface CallNames {
   get(name: string): OpenCall | undefined;
   set(name: string, call: OpenCall): void;
 }
 
-/** Texts by name. */
 interface TextNames {
   get(name: string): string | undefined;
   set(name: string, text: string): void;
@@ -40,7 +37,6 @@ export interface Names {
   add(name: string): void;
 }
 
-/** Reported hooks, by call and event. */
 interface HookNames {
   has(callId: string | null, event: string | null): boolean;
   add(callId: string | null, event: string | null): void;
@@ -54,7 +50,7 @@ export class FileState {
   agentSessionId: string | null = null;
   /** Whether a row held a response. */
   hasResponse = false;
-  /** The thread of the newest row that names it: the next row mostly is of the same one. */
+  /** The thread of the newest row that names one: the next row is mostly of the same thread. */
   lastThread: RowThread | null = null;
   lastAt: number | null = null;
   /** Rows at the head that lack what a later row tells, with their events. */

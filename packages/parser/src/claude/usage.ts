@@ -8,12 +8,12 @@ export interface RowUsage {
   readonly usage: TokenUsage | null;
   readonly iterations: readonly IterationUsage[];
   readonly invalidCounters: readonly string[];
-  /** Counters cut to what contains them. */
+  /** Counters that were clamped to the counter that contains them. */
   readonly clampedCounters: readonly string[];
   readonly unknownIterations: readonly string[];
 }
 
-/** Iterations that are responses of their own. Those of type `message` repeat the row's own counters. */
+/** Iterations that are responses of their own; those of type `message` repeat the row's counters. */
 const iterationKinds: ReadonlyMap<string, IterationUsage["kind"]> = new Map([
   ["compaction", "compaction"],
   ["advisor_message", "advisor"],

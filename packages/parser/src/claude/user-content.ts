@@ -1,7 +1,7 @@
 import type { Measured, Projected } from "../projection.js";
 import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 
-/** One text of a message, by its ends. */
+/** Start and end of one text of a message. */
 export interface TextBlock {
   readonly start: string;
   readonly end: string;
@@ -41,7 +41,7 @@ export function userContent(value: unknown): UserContent {
   return { texts, results, hasMedia, isReadable: content?.type === "array" };
 }
 
-/** A text whose end and hash are made only where they are asked for. */
+/** End and hash are computed lazily. */
 class MeasuredText implements TextBlock {
   readonly start: string;
   readonly #text: Measured;

@@ -40,10 +40,7 @@ export function decodeItem(
   return [...events, ...(result === null ? [] : [result]), ...agentEnds(item, origin), ...agents];
 }
 
-/**
- * Subagents that an item is the first to name. Codex 0.144 and later may log no start, and a wait that names nobody: one id then stands for
- * all that it waited for.
- */
+/** Subagents first named by an item. Since Codex 0.144 starts may be missing; a wait without names gets one id for all. */
 function newAgents({ agents, threadId }: ExecStream, item: Projected): readonly string[] {
   const states = Object.keys(objectOf(item["agents_states"]) ?? {});
   const told = [...arrayOf(item["receiver_thread_ids"]), ...states].filter(
@@ -58,7 +55,7 @@ function newAgents({ agents, threadId }: ExecStream, item: Projected): readonly 
 
 const unnamedAgents = "unnamed";
 
-/** A subagent's usage is in no total of the stream, so it is a response of unknown usage (R81). */
+/** No stream total includes a subagent's usage, so it is a response of unknown usage (R81). */
 function agentResponse(agentId: string, origin: RowOrigin): LogEvent {
   return responsePart({ ...origin, uuid: `${origin.threadId}:agent ${agentId}` }, {});
 }
@@ -88,7 +85,7 @@ function callEvent(
   });
 }
 
-/** The result that an item's end tells; null if it tells none, because what it began still runs. */
+/** Null while what the call began still runs. */
 function resultEvent(
   { output }: ItemCall,
   { tool, mcpServer }: ToolName,
@@ -127,13 +124,11 @@ function agentEnds(item: Projected, origin: RowOrigin): readonly LogEvent[] {
   });
 }
 
-/** How an item of one type tells a call. */
 interface ItemCall {
-  /** The name that rollouts have for the tool. */
+  /** Name of the tool in rollouts. */
   readonly nameOf: (item: Projected) => ToolName;
-  /** The field of what the tool was given. */
   readonly input: string;
-  /** The field of what it gave back; null if the stream does not tell. */
+  /** Field with the call's output; null if the stream has none. */
   readonly output: string | null;
 }
 
@@ -151,7 +146,6 @@ function collabName(item: Projected): ToolName {
   return { ...codexToolName(rawTool === "wait" ? "wait_agent" : rawTool, null), rawTool };
 }
 
-/** Items that are calls, by type. */
 const itemCalls: ReadonlyMap<string, ItemCall> = new Map<string, ItemCall>([
   [
     "command_execution",

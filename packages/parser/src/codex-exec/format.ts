@@ -44,7 +44,6 @@ const codexExecProjection: ObjectProjection = {
   item: { fields: itemFields },
 };
 
-/** Types of lines that only these streams have. */
 const ownTypes: ReadonlySet<unknown> = new Set([
   "thread.started",
   "turn.started",
@@ -142,7 +141,7 @@ function failedTurn(stream: ExecStream, record: Projected, origin: RowOrigin): r
   ];
 }
 
-/** An error, or an attempt to connect again. The end of the turn repeats the error that ended it. */
+/** An error or a reconnect attempt; the end of the turn repeats the error that ended it. */
 function decodeError(stream: ExecStream, message: unknown, origin: RowOrigin): readonly LogEvent[] {
   const text = measuredOf(message);
   const hash = text?.hash ?? null;

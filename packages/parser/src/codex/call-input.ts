@@ -3,7 +3,6 @@ import { parsedArguments, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 import { hashBytes } from "@turnmeter/scanner";
 
-/** Tools that are about one path, and the argument that names it. */
 const pathArguments: ReadonlyMap<string, readonly string[]> = new Map([
   ["view_image", ["path"]],
   ["read_file", ["file_path", "path"]],

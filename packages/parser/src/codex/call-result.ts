@@ -60,7 +60,7 @@ export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingO
   return [result, taskEnd(origin, { callId: null, taskId: call.session, status })];
 }
 
-/** A patch is applied whole or not at all: only one that went well changed lines (R61). */
+/** Patches apply whole or not at all, so only successful ones changed lines (R61). */
 function ownFigures({ end, patch }: OpenCall, isOk: boolean): CallFigures {
   const lines = isOk ? (end?.lines ?? patch) : null;
   return {

@@ -3,7 +3,7 @@ import type { Projected } from "../projection.js";
 import { integerOf, stringOf } from "../decoding/values.js";
 import type { RolloutThread } from "./thread.js";
 
-/** Rows that open a turn: copied history ends before one of them. */
+/** Rows that open a turn; copied history ends before one. */
 const turnOpeners: ReadonlySet<string> = new Set([
   "turn_context",
   "task_started",
@@ -11,10 +11,9 @@ const turnOpeners: ReadonlySet<string> = new Set([
   "user_message",
 ]);
 
-/** Copies are written in one go; a person takes longer than this to go on. */
+/** Copies are written in one go; a person takes longer to continue. */
 const pauseMs = 1000;
 
-/** A row on its way: what it is, when it was written and where it stands. */
 interface PlacedRow {
   readonly name: string;
   readonly body: Projected;
@@ -34,21 +33,16 @@ export interface CopyReach {
   readonly lastAt: number | null;
 }
 
-/**
- * How far the history that was copied into a rollout reaches. Heads of today tell it (R76). Older ones do
- * not: only the other thread's own rollout can, and what is known here is for the case that it is of no help
- * (R75).
- */
+/** How far the history that was copied into a rollout reaches. Heads of today state it (R76). Older ones do not: only the other thread's own rollout can show it, and what is found here serves if that is of no help (R75). */
 export class CopiedRows {
   readonly #thread: RolloutThread;
   #forkedFrom: string | null;
   #isCopying: boolean;
-  /** True if rows of the other thread were seen: its head, or a turn older than this thread. */
+  /** True once the other thread shows: its head, or a turn older than this thread. */
   #hasCopies = false;
   #copiedLine = 0;
   #ownLine: number | null = null;
   #lastAt: number | null = null;
-  /** True once a row other than a head was seen. */
   #hasRows = false;
 
   constructor(thread: RolloutThread) {
@@ -57,7 +51,7 @@ export class CopiedRows {
     this.#isCopying = this.#forkedFrom !== null;
   }
 
-  /** Takes a further head: where it is another thread's, that thread's rows follow. */
+  /** Takes a further head: if it is another thread's, that thread's rows follow. */
   noteHead(id: string | null, line: number): void {
     if (id === null || id === this.#thread.id || !this.#thread.mayHoldCopies) return;
     if (this.#hasRows && !this.#isCopying) return;
@@ -76,7 +70,7 @@ export class CopiedRows {
     return ordinal !== null && ordinal > 0 && ordinal < historyStart;
   }
 
-  /** Follows the rows that no head marks. True for one that seems to be the first of the thread's own. */
+  /** Follows rows that no head marks; true for the row that seems to be the first of the thread's own. */
   noteRow({ name, body, at, line, isKnown }: PlacedRow): boolean {
     this.#hasRows ||= isKnown;
     if (this.#forkedFrom === null) return false;
@@ -138,7 +132,7 @@ export class CopiedRows {
   }
 }
 
-/** Whether an id was made no earlier than another one; null unless both hold a time (UUID version 7). */
+/** Whether `id` is no older than `other`; null unless both hold a time (UUIDv7). */
 function isYoungerId(id: string | null, other: string): boolean | null {
   const [time, otherTime] = [timeOfId(id), timeOfId(other)];
   return time === null || otherTime === null ? null : time >= otherTime;

@@ -89,14 +89,14 @@ function turnEnd({ rollout, origin, body }: RolloutRow): void {
   });
 }
 
-/** An error that ends the turn: older versions tell it by an event, later ones at the end of the turn, some by both. */
+/** Old versions log it as an event, later ones at the turn's end, some both. */
 function failure({ rollout, origin, body }: RolloutRow): void {
   rollout.hasError = true;
   rollout.answer = null;
   rollout.queue.add(apiError(origin, body["codex_error_info"]));
 }
 
-/** A turn that a limit or the end of a review cut was not cut by a person. */
+/** Not cut by a person, but by a limit or the end of a review. */
 const otherReasons: ReadonlySet<unknown> = new Set(["budget_limited", "review_ended"]);
 
 function turnAborted({ rollout, origin, body }: RolloutRow): void {
@@ -111,7 +111,7 @@ function turnAborted({ rollout, origin, body }: RolloutRow): void {
   });
 }
 
-/** The name of a subagent's thread is none of the session. */
+/** A subagent's thread name does not name the session. */
 function threadName({ rollout, origin, body }: RolloutRow): void {
   const title = stringOf(body["thread_name"]);
   if (title === null || origin.agentId !== null) return;
@@ -142,7 +142,7 @@ function callEnd({ rollout, origin }: RolloutRow, value: Projected, callId: stri
   for (const event of events) rollout.queue.add(event);
 }
 
-/** A search inside of a script. Others have a row of their own. */
+/** Searches outside a script have a row of their own. */
 function innerSearch({ rollout, origin }: RolloutRow, value: Projected, callId: string | null): void {
   if (callId === null || !isInnerId(callId)) return;
   const webSearches = searchesOf(stringOf(fieldsOf(value["action"])?.["type"]));

@@ -13,7 +13,7 @@ import { programOfInput } from "./shell-command.js";
 import { taskEnd } from "./task-end.js";
 import { codexToolName } from "./tool-name.js";
 
-/** Items of the conversation, by type; those that are not in the table say nothing that is counted. */
+/** Items of other types count nothing. */
 const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
   ["message", message],
   ["reasoning", noteResponseRow],
@@ -32,7 +32,7 @@ export function decodeItem(row: RolloutRow): void {
   else byType.get(type)?.(row);
 }
 
-/** Phases of messages that are no answer, or not all of one. */
+/** Phases of messages that are no answer, or only part of one. */
 const remarks: ReadonlySet<unknown> = new Set(["commentary", "partial_answer"]);
 
 function message(row: RolloutRow): void {
@@ -100,7 +100,7 @@ function call(row: RolloutRow, name: string | null, inputField: string): string 
   return callId;
 }
 
-/** Calls that the vendor's server ran: the row says how they ended, and there is no output. */
+/** Calls run on the vendor's server: the row states the outcome, and no output follows. */
 function endedCall(row: RolloutRow, name: string): void {
   const callId = call(row, name, "action");
   const status = stringOf(row.body["status"]);
@@ -134,7 +134,6 @@ export function runningSession(input: Measured | null): string | null {
   return /"session_id":\s*"?(\d+)/.exec(input?.prefix ?? "")?.[1] ?? null;
 }
 
-/** Tools that wait for a script that was left running. */
 const waitingTools: ReadonlySet<string> = new Set(["wait", "exec_wait"]);
 
 function runningCell(input: Measured | null): string | null {

@@ -38,7 +38,7 @@ export function decodeTokenCount(row: RolloutRow): void {
   rollout.openResponse = isAhead ? origin : null;
 }
 
-/** Follows the totals, also those of copied rows. */
+/** Also follows the totals of copied rows. */
 function countTokens({ body, rollout, origin }: RolloutRow, invalid: string[]) {
   const info = objectOf(body["info"]);
   if (info === null) return null;

@@ -5,10 +5,7 @@ import { has, integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 const lineTypes: ReadonlySet<unknown> = new Set(codexLineTypes);
 
-/**
- * Whether the first records of a file are a rollout: one has the envelope of a rollout's line, or the
- * first one is the head of an old kind, which has no type, or all of the oldest (R71).
- */
+/** Whether the first records of a file are a rollout: one has the envelope of a rollout's line, or the first is an old head without a type, or a whole rollout of the oldest kind (R71). */
 export function detectCodex(head: readonly unknown[]): boolean {
   return head.some((value, at) => {
     const record = objectOf(value);

@@ -105,7 +105,6 @@ export const codexFormat: LogFormat = {
   loadCalls: async () => (await import("./logged-calls.js")).codexCalls,
 };
 
-/** A rollout under way, and where its first row stands. */
 interface OpenRollout {
   readonly rollout: Rollout;
   readonly head: RowOrigin;
@@ -126,7 +125,7 @@ function openUnit(): UnitDecoder {
   return codexDecoder(newUnitState());
 }
 
-/** A decoder of the rows of a unit about which this is known. */
+/** A decoder that continues from a unit's state. */
 export function codexDecoder(state: UnitState): UnitDecoder {
   return {
     decode(projected, file) {
@@ -180,7 +179,6 @@ function decodeHead(
   return decodedRow(rollout, type);
 }
 
-/** Tells an item from others with the same place. */
 function saidBy(item: Projected): string {
   const ids = [item["type"], item["call_id"], item["id"]].map((id) => stringOf(id) ?? "");
   return [...ids, ...messageTexts(item["content"]).map(({ hash }) => hash)].join(" ");
@@ -210,18 +208,17 @@ function decodeRow(
   return decodedRow(rollout, type);
 }
 
-/** A row of a type, with the events that wait for nothing. */
 function decodedRow({ thread, queue }: Rollout, { type, subtype, isKnown }: RecordType): Decoded {
   return { events: queue.take(), type, subtype, isKnown, clientVersion: thread.clientVersion };
 }
 
-/** Whether the rows of a rollout have no times, as those of the two oldest kinds. */
+/** Rows of the two oldest formats have no times. */
 function isUntimed(record: Projected, { type, subtype }: RecordType): boolean {
   if (type === "session" || type === "state" || subtype === "bare") return true;
   return record["type"] === subtype && !has(record, "timestamp");
 }
 
-/** The thread id in a rollout's name, whatever a copy has added to that; the whole name where there is none. */
+/** The file name's thread id, whatever a copy added; the whole name if it has none. */
 function idOfPath(path: string): string {
   const name = path.replace(/^.*[/\\]/, "");
   return name.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)?.at(-1) ?? logStem(path);

@@ -18,7 +18,6 @@ const byTool: ReadonlyMap<string, ReadInput> = new Map<string, ReadInput>([
   ["write_stdin", ({ chars }) => (givenText(chars) === null ? nothingGiven : null)],
 ]);
 
-/** Tools that run no command here and use no file. */
 const withoutEffects: ReadonlySet<string> = new Set([
   "close_agent",
   "exec_wait",
@@ -40,10 +39,10 @@ const withoutEffects: ReadonlySet<string> = new Set([
   "web_search",
 ]);
 
-/** The vendor's own tools, under the names of their namespaces that scripts call them by. */
+/** Names under which scripts call the vendor's own tools. */
 const ownNames = /^(?:collaboration|image_gen|multi_agent_v\d|web)__/;
 
-/** What a tool of this name was given as an object; null if that does not tell its effects. */
+/** The input of a tool, given as an object; null if it does not tell the tool's effects. */
 export function inputOfFunction(tool: string, args: Projected | null): GivenInput | null {
   if (withoutEffects.has(tool) || ownNames.test(tool)) return nothingGiven;
   if (args === null) return null;
@@ -52,12 +51,11 @@ export function inputOfFunction(tool: string, args: Projected | null): GivenInpu
   return byTool.get(tool)?.(args) ?? null;
 }
 
-/** What `apply_patch` was given as a text; null if it names no file. */
+/** The input of `apply_patch`, given as a text; null if it names no file. */
 export function patchInput(text: string): GivenInput | null {
   return used(filesOfPatch(text.split(/\r?\n/)));
 }
 
-/** What a shell was given. */
 function shellInput(args: Projected): GivenInput {
   const command = args["command"] ?? args["cmd"];
   const words = listIn(command);
@@ -71,7 +69,6 @@ function shellInput(args: Projected): GivenInput {
   });
 }
 
-/** A list, measured or whole; null for anything else. */
 function listIn(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : (measuredOf(value)?.items ?? null);
 }
@@ -82,7 +79,7 @@ export function patchedFiles(words: readonly unknown[]): readonly FileUse[] {
   return patchesOfScript(script).flatMap(filesOfPatch);
 }
 
-/** What the vendor's own shell was given; its inputs say nothing of a sandbox. */
+/** The input of the vendor's own shell, which says nothing of a sandbox. */
 export function localShellInput(action: Projected | null): GivenInput | null {
   return action === null ? null : { ...shellInput(action), isSandboxOff: null };
 }

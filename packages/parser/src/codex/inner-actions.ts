@@ -31,7 +31,7 @@ export class InnerActions {
     this.#unclaimed = [];
   }
 
-  /** The ends that no call has. */
+  /** The ends that no call has claimed. */
   strays(): readonly InnerEnd[] {
     return this.#unclaimed;
   }
@@ -50,10 +50,7 @@ function isNothing(figures: CallFigures): boolean {
   return Object.values(figures).every((figure) => figure === null);
 }
 
-/**
- * The calls of a rollout that run a script or wait for one, each list in the order in which they were opened. What does not
- * fit any more is left out when it is met, so that finding one costs nothing more than adding it.
- */
+/** The calls of a rollout that run a script or wait for one, each list in the order in which they were opened. Calls that no longer fit are dropped when met, so finding one costs no more than adding it. */
 export class OpenScripts {
   readonly #silent: OpenCall[] = [];
   readonly #running: OpenCall[] = [];
@@ -90,7 +87,7 @@ function isRunning({ tool, output }: OpenCall): boolean {
   return scriptStatus(tool, output?.text.start ?? "")?.state === "running";
 }
 
-/** The last call that is open and fits; what comes after it does not, and goes. */
+/** Drops trailing calls until one is open and fits. */
 function last(calls: OpenCall[], fits: (call: OpenCall) => boolean): OpenCall | null {
   for (let call = calls.at(-1); call !== undefined; call = calls.at(-1)) {
     if (call.isOpen && fits(call)) return call;

@@ -7,14 +7,12 @@ import type { Projected } from "../projection.js";
 import { changedFiles, patchedFiles } from "./function-inputs.js";
 import { isInnerId, scriptStatus } from "./script-status.js";
 
-/** A script whose turn goes on. */
 interface Script extends Pick<GivenCall, "line" | "callId"> {
-  /** Whether its text does not tell all of its calls, and somebody wants them. */
+  /** True if its text hides some calls that a caller wants. */
   readonly isWaiting: boolean;
   state: "silent" | "running" | "ended";
 }
 
-/** Rows with which a turn begins or ends. */
 const turns: ReadonlySet<unknown> = new Set([
   "task_started",
   "turn_started",
@@ -25,7 +23,7 @@ const turns: ReadonlySet<unknown> = new Set([
 
 const outputs: ReadonlySet<unknown> = new Set(["custom_tool_call_output", "function_call_output"]);
 
-/** Rows that tell how a call within a script ended, by type, with the name of its id. */
+/** Rows with the end of a script's call, by type, and the field of its id. */
 const ends: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ["exec_command_end", "call_id"],
   ["patch_apply_end", "call_id"],
@@ -33,7 +31,7 @@ const ends: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ["FileChange", "id"],
 ]);
 
-/** The inputs of calls within scripts that only the rows of their ends tell. */
+/** Inputs of calls within scripts that are logged only in the rows of their ends. */
 export class InnerInputs {
   #scripts: Script[] = [];
   readonly #seen = new Set<string>();
@@ -83,7 +81,7 @@ export class InnerInputs {
     script.state = status?.state === "running" ? "running" : "ended";
   }
 
-  /** The script that an end is of: the newest without an output, then one that was left running, then any. */
+  /** Script that an end belongs to: newest without output, else one left running, else the last. */
   #newest(): Script | undefined {
     const inState = (state: Script["state"]) => this.#scripts.findLast((script) => script.state === state);
     return inState("silent") ?? inState("running") ?? this.#scripts.at(-1);

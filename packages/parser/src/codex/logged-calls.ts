@@ -13,7 +13,7 @@ import { isShell } from "./shell-command.js";
 import { runsScripts } from "./script-status.js";
 import { codexToolName } from "./tool-name.js";
 
-/** Arguments, where they are an object in place of its JSON. */
+/** For arguments logged as an object instead of JSON text. */
 const argumentFields: ObjectProjection = {
   ...fields("timeout_ms", "timeout", "sandbox_permissions", "with_escalated_permissions", "offset"),
   ...fields("limit", "mode"),
@@ -39,7 +39,6 @@ const item: ObjectProjection = {
   action: { measure: { prefix: 1 }, fields: argumentFields },
 };
 
-/** Fields of events about calls in a script. */
 const event: ObjectProjection = {
   ...fields("thread_id", "source", "cwd"),
   command: { items: commandText },
@@ -89,7 +88,7 @@ export const codexCalls: LoggedCalls = {
 
 type ReadCall = (body: Projected) => readonly GivenInput[] | null;
 
-/** Items that are calls, by type; those that the vendor's server ran use nothing here. */
+/** By item type; calls run on the vendor's server use nothing here. */
 const byType: ReadonlyMap<unknown, ReadCall> = new Map<unknown, ReadCall>([
   ["function_call", functionCall],
   ["custom_tool_call", customCall],
@@ -131,7 +130,7 @@ function functionCall(body: Projected): readonly GivenInput[] | null {
   return listOf(inputOfFunction(tool, given));
 }
 
-/** A tool that is given a text: a patch, or arguments as JSON in the logs of some programs. */
+/** A tool with a text input: a patch, or JSON arguments in some programs' logs. */
 function customCall(body: Projected): readonly GivenInput[] | null {
   const tool = toolOf(body);
   const text = givenText(body["input"]) ?? "";
@@ -140,7 +139,7 @@ function customCall(body: Projected): readonly GivenInput[] | null {
   return tool === "apply_patch" ? listOf(patchInput(text)) : null;
 }
 
-/** A script: each call in it that its text tells. Of the others, how they ended may be logged. */
+/** Calls that a script's text shows in full; ends of the others may be logged. */
 function scriptCall(
   body: Projected,
   place: Pick<GivenCall, "line" | "callId">,
@@ -160,7 +159,7 @@ function scriptCall(
   return [{ ...place, inputs: told.length === 0 ? null : told }];
 }
 
-/** What a script's call is given; null also where its text tells only some of the arguments. */
+/** Null also if the script shows only some arguments. */
 function inputOfCall({ tool, input }: ScriptCall): GivenInput | null {
   if (typeof input === "string" && tool === "apply_patch") return patchInput(input);
   const args = objectOf(input);
@@ -173,7 +172,6 @@ function listOf(input: GivenInput | null): readonly GivenInput[] | null {
   return input === null ? null : [input];
 }
 
-/** What items that are calls were given, by type. */
 const inputByType: ReadonlyMap<unknown, (item: Projected) => unknown> = new Map<
   unknown,
   (item: Projected) => unknown

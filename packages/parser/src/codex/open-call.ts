@@ -46,7 +46,7 @@ export interface CallEnd {
 
 const strayHead: CallHead = { tool: "", isMcp: false, session: null, cell: null, patch: null };
 
-/** A call with only its row known; a result without a call has not even that. */
+/** A call with only its row known; by default not even that, for a result without a call. */
 export function newOpenCall(
   { tool, isMcp, session, cell, patch }: CallHead = strayHead,
   place = 0,
@@ -72,7 +72,7 @@ export function newOpenCall(
 /** Figures of a call that did nothing countable. */
 export const noFigures: CallFigures = { linesAdded: null, linesRemoved: null, webSearches: null };
 
-/** Adds up what is known. */
+/** Adds up the known figures. */
 export function addFigures(a: CallFigures, b: CallFigures): CallFigures {
   return {
     linesAdded: sum(a.linesAdded, b.linesAdded),

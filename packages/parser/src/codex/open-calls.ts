@@ -12,9 +12,9 @@ import { statusOfEnd, taskEnd } from "./task-end.js";
  */
 export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
-  /** The calls with an output or an end: only these are reported unless the turn was cut. */
+  /** Calls with an output or end; only these are reported, unless the turn was cut. */
   readonly #known = new Set<string>();
-  /** Calls whose result says that something was left running; null if their end can add nothing. */
+  /** Calls whose result left something running; null if its end can add nothing. */
   readonly #detached = new Map<string, OpenCall | null>();
   readonly #cells = new RunningCells();
   readonly #scripts = new OpenScripts();
@@ -34,7 +34,7 @@ export class OpenCalls {
     return this.#calls;
   }
 
-  /** Hands over the calls that are open: no one is any more. */
+  /** Forgets all open calls; the caller owns them now. */
   giveAway(): void {
     this.#calls.clear();
     this.#known.clear();
@@ -102,28 +102,25 @@ export class OpenCalls {
     this.#known.add(callId);
   }
 
-  /** The call started this subagent. */
+  /** Notes the subagent that the call started. */
   addAgent(callId: string, agentId: string): void {
     const call = this.#calls.get(callId);
     if (call !== undefined) call.agentId = agentId;
   }
 
-  /** The call started the subagent at this place in the tree, whose id another row may tell. */
+  /** Notes the place in the tree of the subagent that the call started; another row may give its id. */
   addAgentPath(callId: string, agentPath: string): void {
     const call = this.#calls.get(callId);
     if (call !== undefined) call.agentPath = agentPath;
   }
 
-  /** The results of a turn's calls; `aborted` is the row that cut the turn. Calls without any stay open. */
+  /** Returns the results of a turn's calls; `aborted` is the row that cut the turn. Calls without a result stay open. */
   close(aborted: RowOrigin | null): readonly LogEvent[] {
     const callIds = aborted === null ? this.#knownInOrder() : [...this.#calls.keys()];
     return callIds.flatMap((callId) => this.#tell(callId, aborted));
   }
 
-  /**
-   * The file ends. Its evidence of calls in an open turn may be half of the story: a longer copy of the file knows
-   * better. Inner actions of scripts that no call began are results without a call.
-   */
+  /** Ends the file and returns the remaining results. Evidence of calls in an open turn may be incomplete: a longer copy of the file may have more. Inner actions of scripts that no call began are results without a call. */
   finish(): readonly LogEvent[] {
     this.#isOver = true;
     const told = this.close(null);
@@ -147,7 +144,7 @@ export class OpenCalls {
     return [...this.#timed(events), ...this.#scriptEnd(call)];
   }
 
-  /** Takes the end of what a call left running; it is also the end of the call if it says how that ended. */
+  /** A late end also ends the call if it states the outcome. */
   #toLateEnd(callId: string, left: OpenCall | null, end: CallEnd): readonly LogEvent[] {
     const told = left === null ? [] : callResult({ ...left, end }, { callId, aborted: null, isOver: false });
     if (told.some(isDetached) || told.length === 0)
@@ -162,7 +159,6 @@ export class OpenCalls {
     );
   }
 
-  /** The end of a script that another call left running. */
   #scriptEnd({ tool, cell, output }: OpenCall): readonly LogEvent[] {
     const callId = this.#cells.callOf(cell ?? "");
     const state = output === null ? undefined : scriptStatus(tool, output.text.start)?.state;
@@ -192,7 +188,7 @@ export class OpenCalls {
     return events;
   }
 
-  /** The result of a call, which somebody else may have by now. */
+  /** The result of a call, which may have been handed over meanwhile. */
   tellCall(callId: string, call: OpenCall, aborted: RowOrigin | null): readonly LogEvent[] {
     const events = this.#toResult(callId, call, aborted);
     if (events.length > 0) call.isOpen = false;
@@ -205,29 +201,25 @@ function isDetached(event: LogEvent): boolean {
   return event.kind === "result" && event.signal.outcome === "detached";
 }
 
-/** A call that left a command running, its output cut to the header; null if it left something else running. */
+/** Keeps only the output's header; null if something other than a command runs on. */
 function leftRunning(call: OpenCall): OpenCall | null {
   const { output } = call;
   if (output === null || outputFigures(output.text).runningSession === null) return null;
   return { ...call, output: { ...output, text: headerText(output.text) } };
 }
 
-/** Whether the output that is known of a call says how its script stands. */
 function isStatus({ tool, output }: OpenCall): boolean {
   return output !== null && scriptStatus(tool, output.text.start) !== null;
 }
 
-/** The scripts that were left running, by name, and the calls that run them. */
 class RunningCells {
   readonly #callOf = new Map<string, string>();
   readonly #cellsOf = new Map<string, number>();
 
-  /** The call that runs a script; undefined if none does. */
   callOf(cell: string): string | undefined {
     return this.#callOf.get(cell);
   }
 
-  /** Whether a script of the call still runs. */
   hasCall(callId: string): boolean {
     return (this.#cellsOf.get(callId) ?? 0) > 0;
   }

@@ -33,7 +33,6 @@ export function rowName(
   return `${id}:${ordinal ?? `line${line}`}:${typeof written === "number" ? written.toString(16) : written}`;
 }
 
-/** The fields that differ between rows of a thread. */
 type RowPlace = Pick<RowOrigin, "file" | "line" | "byteOffset" | "cwd" | "at" | "uuid">;
 
 /** The origin of a row of a thread. */

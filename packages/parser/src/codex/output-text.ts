@@ -7,7 +7,7 @@ export interface OutputText {
   readonly end: string;
   readonly resultBytes: number | null;
   readonly contentHash: string | null;
-  /** The output's own word; null if it has none. */
+  /** Success as the output itself states it; null if it does not. */
   readonly isSuccess: boolean | null;
 }
 
@@ -38,13 +38,12 @@ export function outputText(output: unknown): OutputText {
   };
 }
 
-/** How many characters of an output's text are read. */
 const mostRead = 1000;
 
-/** Codex 0.115 to 0.119 put the command, of any length and any words, before the header. */
+/** Codex 0.115 to 0.119 put the command, of any length and wording, before the header. */
 const command = /^Command: [\s\S]*?\n(?=(?:Chunk ID: \w+\n)?Wall time: \d)/;
 
-/** The text that says how a call ended: the start of its first text and, for a failed script, the reason at its end. */
+/** The start of the first text, plus the reason at the end of a failed script's. */
 function startOf(texts: readonly string[]): string {
   const [first = ""] = texts;
   if (!first.startsWith("Script failed")) return first.replace(command, "").slice(0, mostRead);
@@ -88,12 +87,11 @@ export function headerText({ start, resultBytes, contentHash, isSuccess }: Outpu
   return { start: header, end: "", resultBytes, contentHash, isSuccess };
 }
 
-/** Whether an output may be of the old form: JSON with the text and figures. */
+/** Old outputs are JSON with the text and figures. */
 function isOld(start: string): boolean {
   return /^\s*\{/.test(start);
 }
 
-/** The lines before the tool's own output. */
 function headerOf(start: string): string {
   const end = start.search(/^Output:/m);
   return end === -1 ? start : start.slice(0, end);

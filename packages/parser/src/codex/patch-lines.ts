@@ -18,7 +18,7 @@ export function patchLines(changes: unknown): PatchLines | null {
   return paths.length === 0 ? null : { linesAdded, linesRemoved };
 }
 
-/** A change names its kind in `type`, or in the only key of an object around the rest. */
+/** The kind is in `type`, or the only key of a wrapping object. */
 function linesOfChange(change: Projected | null): PatchLines | null {
   if (change === null) return null;
   const kind = typeof change["type"] === "string" ? change["type"] : (Object.keys(change)[0] ?? "");
@@ -31,7 +31,7 @@ function linesOfChange(change: Projected | null): PatchLines | null {
   return kind === "update" && typeof diff === "string" ? linesOfDiff(diff) : null;
 }
 
-/** The `+` and `-` lines of a diff's hunks; what stands before the first one names files. */
+/** Lines before the first hunk name files and do not count. */
 function linesOfDiff(diff: string): PatchLines {
   let [linesAdded, linesRemoved] = [0, 0];
   let isInHunk = false;

@@ -1,13 +1,13 @@
 import { parsedArguments, stringOf } from "../decoding/values.js";
 import type { PatchLines } from "./patch-lines.js";
 
-/** The tool that is given a patch; commands can run a program of this name. */
+/** The patch tool; commands can run a program of the same name. */
 const patchTool = "apply_patch";
 
 const firstLine = "*** Begin Patch";
 const lastLine = "*** End Patch";
 
-/** A call of the patch program in a line of a script; the patch follows in the same line or the next. */
+/** A patch program's call in a script; the patch starts on this line or the next. */
 const run = /(?:^|[;&|('"])[ \t]*(?:apply_patch|applypatch)\b/;
 
 /** The lines of the patch that a call hands over, by the text of its input; null if it hands over none. */
@@ -32,10 +32,7 @@ export function patchesOfScript(script: string): readonly (readonly string[])[] 
   return patchesIn(script.split("\n"), (before, above) => run.test(isBlank(before) ? above : before));
 }
 
-/**
- * The lines of each patch, without its first and last. `isBegun` receives the text before the mark of a first line in
- * it, and the line above.
- */
+/** Lines of each patch without its first and last; `isBegun` gets the text before a first line, and the line above. */
 function patchesIn(
   lines: readonly string[],
   isBegun: (before: string, above: string) => boolean,
@@ -58,10 +55,7 @@ function isBlank(text: string): boolean {
   return /^[ \t]*$/.test(text);
 }
 
-/**
- * The lines that patches show. How many lines a deleted file had they do not show: where nothing else is removed, that
- * is not known.
- */
+/** `linesRemoved` is null if a file was deleted and nothing else removed: patches do not show a deleted file's lines. */
 function linesOf(patches: readonly (readonly string[])[]): PatchLines | null {
   let [linesAdded, linesRemoved] = [0, 0];
   const kinds = new Set<string>();

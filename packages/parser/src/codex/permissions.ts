@@ -42,7 +42,7 @@ export const codexPermissions: SourcePermissions = {
 
 type KindByApproval = (approval: string | null) => PermissionKind;
 
-/** Kinds by sandbox. Only `untrusted` asks before commands that need not leave it, and only `never` asks for nothing. */
+/** Kinds by sandbox. Only `untrusted` asks before commands that stay inside it; only `never` never asks. */
 const kinds: ReadonlyMap<string, KindByApproval> = new Map<string, KindByApproval>([
   ["read-only", () => "restricted"],
   ["workspace-write", (approval) => (approval === "never" ? "automatic" : asksOr("edits", approval))],
@@ -63,7 +63,6 @@ function modeName(sandbox: string | null, approval: string | null): string | nul
   return sandbox === null || approval === null ? (sandbox ?? approval) : `${sandbox}, ${approval}`;
 }
 
-/** Rows that tell the settings from there on. */
 const settingsRows: ReadonlySet<unknown> = new Set(["session_configured", "thread_settings_applied"]);
 
 function modeOf(record: Projected): string | null {
@@ -74,7 +73,7 @@ function modeOf(record: Projected): string | null {
   return modeName(sandboxOf(settings), approvalOf(settings["approval_policy"]));
 }
 
-/** Sandboxes by the type of the profile that later versions have. */
+/** Sandbox by profile type of later versions. */
 const sandboxOfProfile: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ["disabled", "danger-full-access"],
   ["external", "external-sandbox"],

@@ -3,7 +3,7 @@ import type { FieldProjection, ObjectProjection } from "../projection.js";
 
 const shortText: FieldProjection = { measure: { prefix: 200 } };
 
-/** Enough of a message to tell an injected text, a notice or a working directory. */
+/** Enough to recognise an injected text, a notice or a working directory. */
 const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
 
 /**
@@ -12,7 +12,7 @@ const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
  */
 const toolInput: FieldProjection = { measure: { prefix: 4_000_000, byteLength: true, hash: true } };
 
-/** An output starts with its header, possibly after the command; old ones end with the exit code. */
+/** An output starts with its header, maybe after the command; old ones end with the exit code. */
 const outputEnds = { prefix: 8000, suffix: 200 };
 
 const outputText: FieldProjection = { measure: outputEnds };
@@ -37,7 +37,6 @@ const toolOutput: FieldProjection = {
 
 const duration: FieldProjection = { fields: fields("secs", "nanos") };
 
-/** The result of an MCP call, or the output of one under another name. */
 const mcpResult: FieldProjection = {
   ...toolOutput,
   fields: {
@@ -49,7 +48,6 @@ const mcpResult: FieldProjection = {
   },
 };
 
-/** Parts of a call of a vendor's tool. */
 const action: FieldProjection = { ...toolInput, fields: { ...fields("type"), command: { items: scalar } } };
 
 const spawn = fields("parent_thread_id", "agent_nickname", "agent_role", "agent_path");

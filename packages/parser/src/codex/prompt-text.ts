@@ -3,7 +3,7 @@ import { arrayOf, has, measuredOf, objectOf } from "../decoding/values.js";
 import { evidenceOf } from "../decoding/events-at.js";
 import { closeTurn, type RolloutRow } from "./rollout.js";
 
-/** Starts of texts that the client puts into the user's mouth (R79). */
+/** Texts that the client injects into user messages start like this (R79). */
 const injected =
   /^\s*(?:<(?:environment_context|user_instructions|turn_aborted|subagent_notification|user_action|skill|permissions instructions|user_shell_command|INSTRUCTIONS)\b|# AGENTS\.md\b)/;
 
@@ -47,10 +47,7 @@ export function promptTexts(body: Projected): readonly MessageText[] {
   return item === null ? messageTexts(body["message"]) : messageTexts(item["content"]);
 }
 
-/**
- * A prompt that a person typed, unless it is the same prompt in another form (R79). Subagents have none:
- * their first text is what the call that started them told them.
- */
+/** Adds a prompt that a person typed, unless it is the same prompt in another form (R79). Subagents have none: their first text comes from the call that started them. */
 export function addPrompt({ rollout, origin }: RolloutRow, textHash: string, form: string): void {
   const { prompt } = rollout;
   if (origin.agentId !== null) {

@@ -6,7 +6,6 @@ export type OpenCall = Open<CallEvent>;
 /** A request whose model may still come. */
 export type OpenRequest = Open<RequestPartEvent>;
 
-/** How many events wait at most for what a later row says. */
 const mostHeld = 10_000;
 
 /**
@@ -37,7 +36,7 @@ export class ResponseQueue {
     this.#held.push(event);
   }
 
-  /** A call; it waits where it has no message id yet. */
+  /** Adds a call, which waits if it has no message id yet. */
   addCall(call: OpenCall): void {
     this.#held.push(call);
     if (call.messageId === null) this.#calls.push(call);
@@ -49,7 +48,7 @@ export class ResponseQueue {
     if (request.model === null) this.#modelless.push(request);
   }
 
-  /** The waiting calls belong to this response; to none where it is null. */
+  /** Assigns the waiting calls to this response; to none if it is null. */
   settleCalls(messageId: string | null): void {
     for (const call of this.#calls) call.messageId = messageId;
     this.#calls = [];
@@ -61,7 +60,7 @@ export class ResponseQueue {
     this.#modelless = [];
   }
 
-  /** The events that wait for nothing. */
+  /** Takes the events that wait for nothing. */
   take(): readonly LogEvent[] {
     if (this.#held.length > mostHeld) return this.drain();
     if (this.#calls.length > 0 || this.#modelless.length > 0 || this.#held.length === 0) return [];
@@ -70,7 +69,7 @@ export class ResponseQueue {
     return ready;
   }
 
-  /** All events, whatever they wait for. */
+  /** Takes all events, whatever they wait for. */
   drain(): readonly LogEvent[] {
     this.#calls = [];
     this.#modelless = [];

@@ -63,7 +63,6 @@ function verdictOf(evidence: CallEvidence, figures: OutputFigures | null): Verdi
   return failureInWords(start) ?? plain("ok");
 }
 
-/** Whether the output of a call that starts a subagent names the one it started. */
 function namesAgent(start: string): boolean {
   return /^\s*\{[^{}]*"(?:agent_id|task_name)":\s*"/.test(start);
 }
@@ -92,22 +91,22 @@ function failed({ isMcp, output, tool }: CallEvidence): Verdict {
   return { outcome: "failed", cause: told ?? (isMcp ? "mcp" : "other") };
 }
 
-/** Why a script failed, in the words of the tool that failed in it, or of the script itself. */
+/** Reason why a script failed, in its own words or those of a tool in it. */
 const scriptReason = /^Script failed\b[\s\S]*?\nScript error:([\s\S]*)$/;
 
-/** The cause in a tool's words, with or without the tool's name before them. */
+/** Cause in a tool's words, with or without the tool's name in front. */
 function causeInWords(text: string): string {
   const words = failure.exec(text)?.[1] ?? text;
   return /\bSandbox\(Denied\b/.test(words) ? "sandbox" : (kindOfErrorText(words) ?? "other");
 }
 
-/** A person said no, in the first line. A command's own output comes after a header. */
+/** Looks at the first line only; a command's output comes after a header. */
 function isRejection(start: string): boolean {
   const line = start.split("\n", 1)[0] ?? "";
   return /\brejected by user\b/.test(line) && !/^\s*\{/.test(line);
 }
 
-/** Why a tool could not start: the words after its name and (except in Codex 0.100) the command, which may contain anything. */
+/** Why a tool could not start: follows its name and, except in Codex 0.100, the command, which may hold anything. */
 const failure = /^(?:exec_command failed(?: for `[\s\S]*`)?|write_stdin failed): ([\s\S]*)$/;
 
 const denials: readonly (readonly [cause: string, words: RegExp])[] = [
@@ -122,14 +121,14 @@ const denials: readonly (readonly [cause: string, words: RegExp])[] = [
   ["rule", /^patch rejected: [^\n]*\brejected by user approval settings\b/],
 ];
 
-/** Who said no to a call that never ran, by the words in place of its output; null if they do not say it. */
+/** Denial of a call that never ran, by the text in place of its output; null if that names none. */
 function denialInWords(start: string): Verdict | null {
   const words = failure.exec(start)?.[1] ?? start;
   const denial = denials.find(([, pattern]) => pattern.test(words));
   return denial === undefined ? null : { outcome: "denied", cause: denial[0] };
 }
 
-/** How a call failed or was refused, by the words in place of its output; null if they are an output. */
+/** Failure or refusal by the text in place of an output; null for a real output. */
 function failureInWords(start: string): Verdict | null {
   if (start.startsWith("failed to parse function arguments"))
     return { outcome: "invalid", cause: "invalid-input" };
@@ -138,7 +137,7 @@ function failureInWords(start: string): Verdict | null {
     : null;
 }
 
-/** Whether the client itself says in place of an output what went wrong; a command's output may hold any words. */
+/** Client words in place of an output; a real output may contain anything. */
 function isClientsWords(start: string): boolean {
   return /^(?:apply_patch (?:verification failed|handler received)\b|unable to locate image at|image path `)/.test(
     start,

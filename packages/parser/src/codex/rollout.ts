@@ -89,7 +89,7 @@ export function noteWindow(
   for (const event of contextWindowAt(origin, value, rollout)) rollout.queue.add(event);
 }
 
-/** Model and place in copied rows do not apply to the thread itself. */
+/** Forgets model and place of copied rows, which do not apply to the thread itself. */
 export function forgetCopies(rollout: Rollout): void {
   closeTurn(rollout, null);
   rollout.queue.settleModel(rollout.model);
@@ -106,7 +106,7 @@ export function noteResponseRow({ rollout, origin }: RolloutRow): void {
   if (rollout.openResponse === null) rollout.unbilled ??= origin;
 }
 
-/** A response with its usage: the calls that wait are its own. */
+/** Adds a response with its usage; the waiting calls are its own. */
 export function addResponse(
   { rollout, origin }: Pick<RolloutRow, "rollout" | "origin">,
   messageId: string,
@@ -125,10 +125,7 @@ export interface TurnEnd {
   readonly isAborted: boolean;
 }
 
-/**
- * Ends a turn; `end` is null if the next one begins without word of it. Results are reported, and what was asked for
- * without usage in return is a response of unknown usage (R81).
- */
+/** Ends a turn; `end` is null if the next one simply begins. Results are reported, and a request without usage in return becomes a response of unknown usage (R81). */
 export function closeTurn(rollout: Rollout, end: TurnEnd | null): void {
   const origin = rollout.unbilled ?? (rollout.awaitsResponse ? (end?.origin ?? null) : null);
   if (origin !== null && !rollout.isReview) addResponse({ rollout, origin }, `${origin.uuid}`, null);
@@ -164,7 +161,7 @@ export function finishRollout(rollout: Rollout, head: RowOrigin): readonly LogEv
   return rollout.queue.drain();
 }
 
-/** What {@link finishRollout} would tell now of rows so far. Changes nothing. */
+/** The events that {@link finishRollout} would return now. Changes nothing. */
 export function heldEvents({ queue, calls, copies }: Rollout, head: RowOrigin): readonly LogEvent[] {
   const fork = copies.fork(head.line);
   const forks: readonly LogEvent[] = fork === null ? [] : [{ kind: "fork", origin: head, ...fork }];
@@ -180,10 +177,9 @@ function requestPart(
   return responsePart(origin, { messageId, isMessageIdGlobal: true, model, usage, effort, serviceTier });
 }
 
-/** Usage added by a `token_count` event. */
 interface CountedUsage {
   readonly usage: RawUsage;
-  /** True if the totals went down: they began anew. */
+  /** The totals went down, so counting began anew. */
   readonly isReset: boolean;
 }
 
@@ -232,7 +228,7 @@ export class TokenCounter {
   }
 }
 
-/** A client without a counter of cache writes leaves it out when it continues another client's file. */
+/** Clients without a cache write counter omit it when they continue another client's file. */
 function withWritten(totals: RawUsage, before: RawUsage | null): RawUsage {
   if (before === null || totals.cacheWrite > 0) return totals;
   const isReset = parts.some((part) => part !== "cacheWrite" && totals[part] < before[part]);

@@ -20,10 +20,9 @@ const mostChars = 262_144;
 
 const nothingTold: ScriptCalls = { calls: [], isWhole: false };
 
-/** Where scripts find their tools. */
 const toolsName = "tools";
 
-/** The calls in a script in JavaScript, as far as its text tells what they are given: literals, and constants that are one. */
+/** The calls in a script in JavaScript, with inputs as far as its text states them: literals, and constants that are literals. */
 export function scriptCalls(text: string): ScriptCalls {
   if (text.length > mostChars) return nothingTold;
   try {
@@ -56,7 +55,7 @@ function callsIn(nodes: readonly AnyNode[]): ScriptCalls {
   return { calls, isWhole: named === calls.length };
 }
 
-/** The tool of `tools.name` or `tools["name"]`; null for other expressions. */
+/** Tool of `tools.name` or `tools["name"]`; null for others. */
 function toolOf(callee: AnyNode, values: LiteralValues): string | null {
   if (callee.type !== "MemberExpression") return null;
   if (callee.object.type !== "Identifier" || callee.object.name !== toolsName) return null;
@@ -64,7 +63,6 @@ function toolOf(callee: AnyNode, values: LiteralValues): string | null {
   return typeof name === "string" ? name : null;
 }
 
-/** The expressions that constants are given, by name. */
 function constantsOf(nodes: readonly AnyNode[]): ReadonlyMap<string, Expression> {
   const found = new Map<string, Expression>();
   const several = new Set<string>();
@@ -81,7 +79,6 @@ function constantsOf(nodes: readonly AnyNode[]): ReadonlyMap<string, Expression>
   return found;
 }
 
-/** A node and all nodes in it. */
 function nodesOf(program: AnyNode): readonly AnyNode[] {
   const nodes = [program];
   for (const node of nodes) {
@@ -110,7 +107,7 @@ class LiteralValues {
     this.#constants = constants;
   }
 
-  /** A text, number, boolean, null, list or object; undefined for whatever else, and for what is not known in one of the last two. */
+  /** A text, number, boolean, null, list or object; undefined for anything else, and in place of an unknown value in a list or object. */
   of(node: Node): unknown {
     switch (node.type) {
       case "Literal":
@@ -165,7 +162,7 @@ class LiteralValues {
     return elements.map((element) => (element === null ? undefined : this.of(element)));
   }
 
-  /** An object whose keys are all known. */
+  /** Undefined unless all keys are known. */
   #object({ properties }: Of<"ObjectExpression">): Readonly<Record<string, unknown>> | undefined {
     const fields: [string, unknown][] = [];
     for (const property of properties) {
@@ -186,7 +183,6 @@ class LiteralValues {
   }
 }
 
-/** Texts and numbers as one text. */
 function joined(parts: readonly unknown[], separator: string): string | undefined {
   let chars = 0;
   for (const part of parts) {

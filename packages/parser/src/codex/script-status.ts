@@ -1,4 +1,4 @@
-/** Tools that run a script, in which other tools are called, and that wait for one to go on. */
+/** Tools that run a script, which calls other tools, or wait for one to go on. */
 const scriptTools: ReadonlySet<string> = new Set(["exec", "wait", "exec_wait"]);
 
 const ends = ["completed", "failed", "terminated"] as const;

@@ -3,7 +3,7 @@ import { stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { noteTurn, type Rollout, type RolloutRow } from "./rollout.js";
 
-/** Takes model, effort and tier from the settings of a thread; what waits for a model has this one (R78). */
+/** Takes model, effort and tier from the settings of a thread; events that wait for a model get this one (R78). */
 export function noteSettings({ rollout, origin }: RolloutRow, settings: Projected | null): void {
   if (settings === null) return;
   noteModel(rollout, settings["model"]);

@@ -2,7 +2,6 @@ import { mostCommandChars, programOfArguments, programOfCommand } from "../decod
 import { arrayOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 
-/** The tools that run commands, by their names through all versions. */
 const shells: ReadonlySet<string> = new Set([
   "container.exec",
   "exec_command",
@@ -16,7 +15,7 @@ export function isShell(tool: string): boolean {
   return shells.has(tool);
 }
 
-/** So much of a call's arguments is looked at: the command is among the first. */
+/** Characters of arguments read; the command comes early. */
 const mostChars = 2 * mostCommandChars;
 
 const commandKey = /[{,]\s*"(?:cmd|command)"\s*:\s*(?=["[])/;
@@ -47,7 +46,7 @@ export function programOfInput(tool: string, input: Measured | null): string | n
   return programOfArguments(args, isCut);
 }
 
-/** The string of JSON at a place of a text that may be cut; where the next one of a list is, null for none. */
+/** JSON string at a place in a text that may be cut; `next` is the next list item, null for none. */
 function textAt(text: string, at: number): { value: string; isWhole: boolean; next: number | null } | null {
   jsonText.lastIndex = at;
   const found = jsonText.exec(text);

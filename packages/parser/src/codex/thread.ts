@@ -28,12 +28,11 @@ export interface RolloutThread {
   readonly historyStart: number | null;
 }
 
-/** Evidence of a subagent in its rollout. */
 interface RolloutAgent {
   readonly kind: AgentKind;
   readonly agentType: string | null;
   readonly nickname: string | null;
-  /** Its place in the tree of agents, by which others may call it. */
+  /** Path in the tree of agents, which others may call it by. */
   readonly path: string | null;
   /** Null if the root thread is the parent. */
   readonly parentAgentId: string | null;
@@ -121,7 +120,6 @@ export function repositoryName(url: string | null): string | null {
   return address === null ? trimmed : `${address[1]!.toLowerCase()}/${address[2]!}`;
 }
 
-/** A text without the slashes at its end. */
 function withoutSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === "/") end--;

@@ -11,7 +11,7 @@ export interface RawUsage {
   readonly reasoning: number;
 }
 
-/** The logged counters, each up to `largest`; names of those that are no counters are added to `invalid`. */
+/** The logged counters, each up to `largest`; names of invalid ones are added to `invalid`. */
 export function rawUsage(value: Projected, invalid: string[], largest?: number): RawUsage {
   const of = (name: string) => count(value[name], name, invalid, largest);
   return {

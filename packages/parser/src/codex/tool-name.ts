@@ -2,7 +2,7 @@ import type { ToolName } from "../decoding/events-at.js";
 
 const waitingTools: ReadonlySet<string> = new Set(["request_user_input"]);
 
-/** Prefix before the dot in names of the vendor's own tools. */
+/** Prefixes before the dot in the vendor's own tool names. */
 const ownNamespaces: ReadonlySet<string> = new Set([
   "collaboration",
   "container",

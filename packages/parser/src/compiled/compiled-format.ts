@@ -5,29 +5,29 @@ import type { UnitSession } from "../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../log-format.js";
 import type { Machine } from "./machine.js";
 
-/** A source whose usual rows compiled code decodes. What it gives is what the source's own decoder gives. */
+/** A source whose usual rows compiled code decodes, with the same results as the source's own decoder. */
 export interface CompiledFormat {
   readonly id: SourceId;
   readonly projection: ObjectProjection;
   /** Imports of its compiled decoder, by name. */
   readonly imports: { readonly answers: Readonly<Record<string, unknown>> };
-  /** Says which module its decoder is a part of; once, before anything else. */
+  /** Sets the module that its decoder is a part of; called once, before anything else. */
   start(machine: Machine): void;
   openUnit(): CompiledDecoder;
 }
 
 /** Decodes the usual rows of a unit in compiled code. */
 export interface CompiledDecoder {
-  /** Decodes the others, and documents. */
+  /** Decodes all other rows, and documents. */
   readonly plain: UnitDecoder;
   /** Begins a file. `hear` takes the events that are no compiled rows. */
   openFile(file: LogFile, log: LogReading, session: UnitSession, hear: (event: LogEvent) => void): void;
-  /** Decodes the rows on the tape between two words; gives the word of the first one that is not usual. */
+  /** Decodes the rows on the tape between two words; returns the word of the first one that is not usual. */
   decodeUsual(from: number, to: number): number;
-  /** Why that row is not usual: a number of `refusals`. */
+  /** Why the first row that is not usual was refused: a number of `refusals`. */
   refusal(): number;
-  /** Says that what comes next is not decoded by compiled code. */
+  /** Notes that compiled code does not decode what comes next. */
   leave(): void;
-  /** Says that compiled code goes on. */
+  /** Notes that compiled code goes on. */
   enter(): void;
 }

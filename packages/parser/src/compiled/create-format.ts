@@ -2,18 +2,13 @@ import type { CompiledDecoder, CompiledFormat } from "./compiled-format.js";
 import type { DecoderExports, Machine } from "./machine.js";
 import { codeBytes, knownCodes, kindsAt, mostKinds } from "./places.js";
 
-/** Differences between sources with compiled decoders. */
 interface FormatParts<Exports extends DecoderExports, Unit extends CompiledDecoder> extends Pick<
   CompiledFormat,
   "id" | "projection"
 > {
-  /** Whether the module is linked with its compiled decoder. */
   isOwn(module: Machine): module is Machine<Exports>;
-  /** Imports of its compiled decoder, for the current module and unit. */
   answersOf(machine: () => Machine<Exports>, unit: () => Unit): Readonly<Record<string, unknown>>;
-  /** Starts its compiled decoder. */
   start(machine: Machine<Exports>): void;
-  /** Meanings of type names, as bits. */
   kindsOfTypes(): ReadonlyMap<string, number>;
   openUnit(machine: Machine<Exports>): Unit;
 }
@@ -48,7 +43,7 @@ export function createFormat<Exports extends DecoderExports, Unit extends Compil
   };
 }
 
-/** Gives compiled code what the names of types mean, as bits; see the places of its source. */
+/** Bit meanings are in the source's own places file. */
 function placeKinds(machine: Machine, kinds: ReadonlyMap<string, number>): void {
   for (const [name, kind] of kinds) {
     const code = machine.code(name);

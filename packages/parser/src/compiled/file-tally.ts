@@ -3,7 +3,7 @@ import type { FirstSeenCount } from "../read/record-counts.js";
 import type { Machine } from "./machine.js";
 import { countWords, linesAt, rowsAt, seenTimeAt, unknownRowsAt } from "./places.js";
 
-/** When the newest dated row was written that compiled code has decoded since it went on, epoch ms; null for none. */
+/** Time of the newest dated row that compiled code has decoded since it went on, epoch ms; null for none. */
 export function seenTime({ longs }: Machine): number | null {
   const at = longs[seenTimeAt >>> 3]!;
   return Number.isNaN(at) ? null : at;

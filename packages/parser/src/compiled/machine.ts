@@ -1,6 +1,6 @@
 /** A compiled module at work: its memory, its functions, and the texts that it knows by code. */
 export interface Machine<Exports extends DecoderExports = DecoderExports> {
-  /** Views of its memory. They are others once that has grown: ask anew after each call. */
+  /** Views of its memory, replaced when it grows: read them anew after each call. */
   readonly bytes: Buffer;
   readonly words: Int32Array;
   readonly longs: Float64Array;
@@ -13,13 +13,13 @@ export interface Machine<Exports extends DecoderExports = DecoderExports> {
   text(code: number): string | null;
   /** The text whose bytes lie at an address. */
   textAt(at: number, length: number): string;
-  /** Whether a text has a code as its bytes: others are in no log as they are. */
+  /** Whether a text can be written as UTF-8: no log holds any other text as it is. */
   hasBytes(text: string): boolean;
   /** The value at a word of the tape, as the scanner's records have it. */
   value(word: number): unknown;
-  /** Where the bytes of a text lie until the next one is placed, and how many they are. */
+  /** Places the bytes of a text, until the next one is placed; returns their address and length. */
   place(text: string): readonly [at: number, length: number];
-  /** Takes so many bytes of memory, which are zeros. */
+  /** Allocates `bytes` bytes of zeros. */
   allocate(bytes: number): number;
 }
 

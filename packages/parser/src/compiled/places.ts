@@ -20,9 +20,9 @@ export const seenTimeAt = 10_512;
 /** How many of the records were of unknown types. */
 export const unknownRowsAt = 10_520;
 
-/** Codes of strings that are known again by their numbers, and the bytes of one with its number; a power of two. */
+/** Number of remembered codes of strings, found by the strings' numbers: a power of two. Then the bytes of a code with its number. */
 export const knownCodes = 32_768;
 export const codeBytes = 8;
 
-/** Words of what was counted of rows of one kind: type, subtype, version, whether it is known, how many, first line. */
+/** Words of an entry that counts rows of one kind: type, subtype, version, whether it is known, how many, first line. */
 export const countWords = 6;

@@ -8,7 +8,7 @@ export interface RefusedForm {
   readonly why: string;
 }
 
-/** The forms of a list of reasons, by the names of these. */
+/** The form of each reason in a list, by the reason's name. */
 export type RefusedForms<Reasons> = Readonly<Record<keyof Reasons, RefusedForm>>;
 
 /** The forms that compiled code leaves whatever their source. */

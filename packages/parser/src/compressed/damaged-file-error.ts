@@ -4,7 +4,7 @@ export type FileDamage =
   | "compressed file is damaged"
   | "needs too much memory";
 
-/** Thrown where a compressed file cannot be read on; what was read before it is right. */
+/** Thrown if a compressed file cannot be read further; what was read before is right. */
 export class DamagedFileError extends Error {
   override readonly name = "DamagedFileError";
   readonly damage: FileDamage;

@@ -14,10 +14,10 @@ export function decompress(chunks: Chunks): Chunks {
   return { [Symbol.asyncIterator]: () => new Content(chunks[Symbol.asyncIterator]()) };
 }
 
-/** Gives the pieces of a plain file on as they come: a generator would take several promises for each. */
+/** Passes a plain file's chunks through; a generator would cost several promises each. */
 class Content implements AsyncIterator<Uint8Array> {
   readonly #source: AsyncIterator<Uint8Array>;
-  /** Null before the first piece is asked for. */
+  /** Null before the first read. */
   #pieces: AsyncIterator<Uint8Array> | null = null;
 
   constructor(source: AsyncIterator<Uint8Array>) {
@@ -55,12 +55,12 @@ async function* decompressed(
   }
 }
 
-/** Whether a file that starts so is a compressed one. */
+/** Whether a file with this start is compressed. */
 export function isCompressed(start: Uint8Array): boolean {
   return isGzip(start) || isZstd(start);
 }
 
-/** The first piece, or as many as make the longest magic number. */
+/** First chunk, or enough of them for the longest magic number. */
 async function startOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array();
   while (start.length < longestMagic) {
@@ -71,7 +71,7 @@ async function startOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   return start;
 }
 
-/** The pieces, copied: whoever takes the content may put it where they lay, while they are still being decompressed. */
+/** Copies chunks: the consumer may reuse their memory while decompression still reads it. */
 async function* joined(start: Uint8Array, source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (start.length > 0) yield Uint8Array.from(start);
   for (let next = await source.next(); next.done !== true; next = await source.next())
@@ -82,7 +82,7 @@ function isGzip(start: Uint8Array): boolean {
   return start[0] === 0x1f && start[1] === 0x8b;
 }
 
-/** Whether a frame of zstd begins here, be it one that only holds remarks. */
+/** Also true for a skippable frame. */
 function isZstd(start: Uint8Array): boolean {
   const [first = 0, second, third, fourth] = start;
   const isFrame = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;

@@ -27,7 +27,7 @@ export async function* gunzip(
   } while (await hasMore(input));
 }
 
-/** Whether another member follows. Zero padding may stand at the end, as on tapes. */
+/** Whether another member follows; zero padding, as on tapes, may come last. */
 async function hasMore(input: Input): Promise<boolean> {
   let rest = await input.peek();
   if (rest[0] !== 0) return rest.length > 0;
@@ -75,7 +75,7 @@ async function skipHeader(input: Input, crc32: typeof Zlib.crc32): Promise<void>
   if ((flags & flag.headerSum) !== 0 && (await take(2)).readUInt16LE() !== sumSoFar) throw damaged();
 }
 
-/** The content of one member; what follows its data stays in the input. */
+/** Content of one member; bytes after it stay in `input`. */
 async function* inflated(input: Input, stream: Zlib.InflateRaw): AsyncGenerator<Uint8Array, void> {
   const pieces: Buffer[] = [];
   let failure: unknown = null;
@@ -99,7 +99,6 @@ async function* inflated(input: Input, stream: Zlib.InflateRaw): AsyncGenerator<
   }
 }
 
-/** Bytes that are pulled on demand. */
 class Input {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #left: Uint8Array = new Uint8Array();
@@ -108,7 +107,6 @@ class Input {
     this.#chunks = chunks;
   }
 
-  /** The next available bytes; empty at the end. */
   async peek(): Promise<Uint8Array> {
     while (this.#left.length === 0) {
       const { done, value } = await this.#chunks.next();
@@ -118,12 +116,11 @@ class Input {
     return this.#left;
   }
 
-  /** Skips bytes that `peek` has returned. */
   skip(length: number): void {
     this.#left = this.#left.subarray(length);
   }
 
-  /** @throws DamagedFileError where there are fewer */
+  /** @throws DamagedFileError if fewer remain */
   async take(length: number): Promise<Buffer> {
     const parts: Uint8Array[] = [];
     for (let missing = length; missing > 0;) {
@@ -137,7 +134,7 @@ class Input {
   }
 }
 
-/** Resolves when the bytes are consumed, or the stream closes before that. */
+/** Resolves once the bytes are consumed or the stream closes. */
 function write(stream: Zlib.InflateRaw, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     stream.once("close", resolve);

@@ -5,7 +5,7 @@ import { DamagedFileError, type FileDamage } from "./damaged-file-error.js";
 const inputBytes = 1024;
 const outputBytes = 128 * 1024;
 
-/** Bytes of a `ZSTD_inBuffer` or `ZSTD_outBuffer`: address, size and position of 4 bytes each. */
+/** `ZSTD_inBuffer` or `ZSTD_outBuffer`: address, size and position, 4 bytes each. */
 const bufferBytes = 12;
 
 /** `ZSTD_error_frameParameter_windowTooLarge` and `ZSTD_error_memory_allocation`. */
@@ -35,7 +35,7 @@ export async function* unzstd(
 class ZstdStream {
   readonly #library: ZstdLibrary;
   readonly #context: number;
-  /** The two buffers' descriptions, the input and the output, one after the other. */
+  /** Input and output buffer descriptors, in this order. */
   readonly #memory: number;
   readonly #piece = Buffer.allocUnsafeSlow(outputBytes);
   isBetweenFrames = true;
@@ -80,7 +80,7 @@ class ZstdStream {
     return new DataView(this.#library.memory.buffer, buffer, bufferBytes).getUint32(8, true);
   }
 
-  /** A copy: the library's memory moves when it grows. */
+  /** Copies: the library's memory moves when it grows. */
   #take(address: number, length: number): Uint8Array {
     this.#piece.set(new Uint8Array(this.#library.memory.buffer, address, length));
     return this.#piece.subarray(0, length);
@@ -91,7 +91,7 @@ function damageOf(error: number): FileDamage {
   return memoryErrors.has(error) ? "needs too much memory" : "compressed file is damaged";
 }
 
-/** Functions of libzstd, in WebAssembly: numbers are addresses and lengths in its memory. */
+/** libzstd as WebAssembly; numbers are addresses and lengths in its memory. */
 interface ZstdLibrary {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(bytes: number): number;
@@ -107,12 +107,12 @@ interface Decoder {
   [setUp](result: { readonly instance: { readonly exports: ZstdLibrary } }): void;
 }
 
-/** The package's name for what is done with the instance that it loaded. */
+/** Name of the package's hook that receives the loaded instance. */
 const setUp = "_init";
 
 let library: Promise<ZstdLibrary> | null = null;
 
-/** The library, loaded when it is first asked for: most logs are not compressed. */
+/** Loads on first use: most logs are not compressed. */
 function loadZstd(): Promise<ZstdLibrary> {
   library ??= load();
   return library;

@@ -5,7 +5,6 @@ import { isShell, mostCommandChars, programOfCommand } from "../decoding/shell-p
 import type { Measured, Projected } from "../projection.js";
 import { type CopilotRow, settingsOf } from "./session.js";
 
-/** A text that a tool is given, or its beginning. */
 interface GivenText {
   readonly text: string;
   readonly isCut: boolean;
@@ -47,7 +46,7 @@ export function callEvent(
   });
 }
 
-/** A text, measured where its row is an object, and whole where that is JSON in a text. */
+/** Measured if its row is an object; whole if that is JSON text. */
 function textOf(value: unknown): GivenText | null {
   const whole = stringOf(value);
   if (whole !== null)
@@ -69,7 +68,7 @@ function spawnOf(input: Projected | null): SpawnRequest {
 
 const waitingTools: ReadonlySet<string> = new Set(["ask_user", "exit_plan_mode"]);
 
-/** The client's own tools that others have, too. */
+/** The client's own tools that other agents have too. */
 const canonical: ReadonlyMap<string, string> = new Map([
   ["bash", "Bash"],
   ["shell", "Bash"],
@@ -100,7 +99,7 @@ export interface NamedTool {
   readonly name: string;
   readonly mcpServerName: string | null;
   readonly mcpToolName: string | null;
-  /** What the old editor tool is to do, of several things. */
+  /** Which of its commands the old editor tool is to run. */
   readonly command: string | null;
 }
 
@@ -124,7 +123,7 @@ export function copilotToolName({ name, mcpServerName, mcpToolName, command }: N
   };
 }
 
-/** Names of tools begin with their server's where the row has no name of the tool alone. */
+/** Names start with the server's if the row has no separate tool name. */
 function withoutServer(name: string, server: string): string {
   return name.startsWith(`${server}-`) ? name.slice(server.length + 1) : name;
 }

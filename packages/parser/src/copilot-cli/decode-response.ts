@@ -29,7 +29,7 @@ export const decodeUsageRecord: DecodeRow = (row) => {
   return stated.problems;
 };
 
-/** All counters of the answer before or after it; only a run's stream has them. */
+/** A row with all counters of the answer before or after it; only a run's stream has such rows. */
 export const decodeStreamedUsage: DecodeRow = (row) => {
   const { session, origin, data } = row;
   noteModel(session, origin, data["model"]);
@@ -86,7 +86,6 @@ function storedAnswer(
   return session.stored?.ofAnswer({ name, agentId, model, outputTokens, at, isCopy }) ?? null;
 }
 
-/** The part of a response that the database has. */
 function partOf(
   { name, usage, effort, stopReason, costNanoUsd }: StoredCall,
   ownEffort: string | null,
@@ -119,7 +118,7 @@ export function compactionCall(row: CopilotRow): readonly LogEvent[] {
   return stated.problems;
 }
 
-/** Calls that only the database tells, up to now, as rows of the log: a sum that follows may hold them. */
+/** Adds the calls up to now that only the database has, as rows of the log: a sum that follows may include them. */
 export function addStoredCalls({ session, origin }: Pick<CopilotRow, "session" | "origin">): void {
   for (const call of session.stored?.takeUntil(origin.at) ?? []) {
     const at = { ...onThread(origin, call.origin.agentId), at: call.origin.at, uuid: null };
@@ -137,7 +136,7 @@ export function addStoredCalls({ session, origin }: Pick<CopilotRow, "session" |
   }
 }
 
-/** A call that only the database tells. */
+/** A call that only the database has. */
 export function storedPart(call: StoredCall, origin: RowOrigin): RequestPartEvent {
   return responsePart(origin, { isNamedByRequest: true, model: call.model, ...partOf(call, null) });
 }

@@ -10,16 +10,16 @@ import type { Projected } from "../projection.js";
 import type { ModelSum, StatedSums } from "./usage-ledger.js";
 import { plus, tokensOf } from "../decoding/usage-sums.js";
 
-/** Sums that a row states, and what was odd about them; null if it states none. */
+/** `sums` is null if the row states none. */
 interface ReadSums {
   readonly sums: StatedSums | null;
   readonly problems: readonly LogEvent[];
 }
 
-/** The name of the conversation itself among the agents of a sum. */
+/** Name of the main conversation among a sum's agents. */
 const mainName = "main";
 
-/** Sums by model, and by agent where these add up to them. */
+/** Sums by model, and by agent if those add up. */
 function readSums(fields: Projected | null, origin: RowOrigin): ReadSums {
   const metrics = objectOf(fields?.["modelMetrics"]);
   if (metrics === null) return { sums: null, problems: [] };
@@ -51,7 +51,6 @@ function sumsByModel(
   return sums;
 }
 
-/** Whether the sums of agents are those of the session, model by model. */
 function addUp(
   byAgent: ReadonlyMap<string | null, ReadonlyMap<string, ModelSum>>,
   byModel: ReadonlyMap<string, ModelSum>,
@@ -148,7 +147,6 @@ function totalsOf(row: CopilotRow, fields: CopilotRow["data"] | null): readonly 
 /** The conversation is about to be shortened. */
 export const decodeCompactionStart: DecodeRow = contextWindow;
 
-/** The tokens that fit into the context. */
 function contextWindow({ session, origin, data }: CopilotRow): readonly LogEvent[] {
   return contextWindowAt(origin, data["tokenLimit"], session);
 }

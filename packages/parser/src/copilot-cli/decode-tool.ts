@@ -81,13 +81,13 @@ function resultEvent(callId: string, data: Projected, open: OpenCall | null, ori
   });
 }
 
-/** How long a tool ran, without the time that it waited for leave; null if that is not known. */
+/** Run time without the wait for permission; null if unknown. */
 function ranMs(open: OpenCall | null, at: number | null): number | null {
   if (open === null || open.startedAt === null || at === null) return null;
   return measuredMs(at - open.startedAt - open.waitedMs);
 }
 
-/** The exit code of a command, as the shell states it, a block of the result, or the end of its text. */
+/** From the shell's statement, a result block or the end of the text. */
 function exitCodeOf(data: Projected, open: OpenCall | null): number | null {
   const stated = integerOf(objectOf(data["shellExecution"])?.["exitCode"]);
   if (stated !== null) return stated;
@@ -109,7 +109,7 @@ export const decodePermissionRequest: DecodeRow = ({ session, origin, data }) =>
   return [];
 };
 
-/** The answer to it. */
+/** The answer to a call's request for leave. */
 export const decodePermissionAnswer: DecodeRow = ({ session, origin, data }) => {
   const requestId = stringOf(data["requestId"]);
   const kind = stringOf(objectOf(data["result"])?.["kind"]);
@@ -119,7 +119,6 @@ export const decodePermissionAnswer: DecodeRow = ({ session, origin, data }) => 
   return [];
 };
 
-/** All that is known of a call's end. */
 interface CallEnd {
   readonly tool: string;
   readonly isBackground: boolean;
@@ -127,7 +126,6 @@ interface CallEnd {
   readonly exitCode: number | null;
   readonly errorCode: string | null;
   readonly errorText: string;
-  /** How a request for leave was refused; null if none was. */
   readonly refusal: string | null;
 }
 
@@ -149,7 +147,6 @@ function verdictOf(end: CallEnd): Verdict {
   return verdictIn(invalid, errorText) ?? { outcome: "failed", cause: kindOfErrorText(errorText) ?? "other" };
 }
 
-/** Who said no, by the answer to a request for leave and by the code of an error. */
 const refusals: ReadonlyMap<string | null, Verdict> = new Map<string | null, Verdict>([
   ["denied-interactively-by-user", { outcome: "rejected", cause: null }],
   ["rejected", { outcome: "rejected", cause: null }],
@@ -169,7 +166,6 @@ const words: VerdictWords = [
   [/\b(?:aborted|cancelled) by (?:the )?user\b/i, { outcome: "interrupted", cause: null }],
 ];
 
-/** What the client itself refused before the tool ran. */
 const invalid: VerdictWords = [
   [/^Tool '[^']{1,120}' (?:does not exist|not found)/, { outcome: "invalid", cause: "unknown-tool" }],
   [
@@ -178,7 +174,6 @@ const invalid: VerdictWords = [
   ],
 ];
 
-/** The exit code at the end of a command's output. */
 const codeAtEnd = /<(?:shellId: \d+ completed|(?:command )?exited) with exit code (-?\d{1,10})>\s*$/;
 
 /** A subagent begins. */
@@ -225,7 +220,7 @@ export const decodeAgentEnd: DecodeRow = (row) => {
   ];
 };
 
-/** The origin of a row on the thread whose call started the subagent that the row is about. */
+/** Origin on the thread whose call started this row's subagent. */
 function ofCaller({ session, origin, data }: CopilotRow): RowOrigin {
   const callId = stringOf(data["toolCallId"]);
   const agentId = callId === null ? null : (session.calls.named(callId)?.agentId ?? null);
@@ -234,11 +229,10 @@ function ofCaller({ session, origin, data }: CopilotRow): RowOrigin {
 
 interface NamedAgent {
   readonly agentId: string;
-  /** Names the call that started it. */
+  /** Key of the call that started it. */
   readonly callKey: string;
 }
 
-/** The subagent that a row is about, with its model; null if it names no call. */
 function agentOf({ session, origin, data }: CopilotRow): NamedAgent | null {
   const callId = stringOf(data["toolCallId"]);
   if (callId === null) return null;

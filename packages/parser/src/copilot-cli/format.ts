@@ -43,7 +43,7 @@ import type { DatabaseTables } from "../database/open-database.js";
 
 const usageTable = "assistant_usage_events";
 
-/** How the agent's index of all sessions is read: of its tables only the one of sessions and the one of calls of models. */
+/** The agent's index of all sessions; reads only the tables of sessions and model calls. */
 const copilotStore: DatabaseFormat = {
   detect: (tables) =>
     isIndex(tables) &&
@@ -67,7 +67,7 @@ function isIndex(tables: DatabaseTables): boolean {
   );
 }
 
-/** Sessions that a row of usage names. */
+/** Only sessions with usage rows. */
 function sessionsQuery(tables: DatabaseTables): string {
   const fields = fieldsOf(tables, "sessions", ["id", "cwd", "repository", "branch"]);
   return `SELECT ${rowOf("store.session", fields)} FROM sessions t
@@ -214,7 +214,7 @@ function decodeRow(
   };
 }
 
-/** Takes a row of the database; events of it follow once all logs beside it are read. */
+/** Events follow once all logs beside the database are read. */
 function decodeStored(store: CopilotStore, projected: ProjectedRecord, file: LogFile): Decoded {
   const type = stringOf(projected.record["type"]) ?? "unknown";
   if (type === "store.session") store.addSession(projected);
@@ -222,7 +222,7 @@ function decodeStored(store: CopilotStore, projected: ProjectedRecord, file: Log
   return { type, subtype: null, isKnown: knownTypes.has(type), clientVersion: null, events };
 }
 
-/** Calls that no log tells: those after the last row of a log, and all of a session whose log is gone. */
+/** Calls that no log holds: after a log's last row, or of a session whose log is gone. */
 function untoldEvents(
   calls: readonly StoredCall[],
   sessions: ReadonlyMap<string, CopilotSession>,
@@ -248,7 +248,7 @@ function evidence({ spawnId, model }: StoredCall) {
   return { agentKind: "task", callId: spawnId, model } as const;
 }
 
-/** Rows of a session that are written while it works. Its others may be written long before and after. */
+/** Rows written only while a session works; others may come long before or after. */
 const activeStates: ReadonlySet<string> = new Set([
   "session.compaction_complete",
   "session.compaction_start",
@@ -267,7 +267,7 @@ function noteStart(session: CopilotSession, data: ProjectedRecord["record"]): vo
   session.clientVersion = stringOf(data["copilotVersion"]) ?? session.clientVersion;
 }
 
-/** The name that a person gave a session. One that nobody gave is the beginning of its first prompt, and no title. */
+/** The name that a person gave a session. A name that nobody gave is the beginning of the first prompt, and no title. */
 export function decodeWorkspace(workspace: Projected | null, file: LogFile): readonly LogEvent[] {
   const sessionId = stringOf(workspace?.["id"]);
   const title = stringOf(workspace?.["name"]);

@@ -20,7 +20,7 @@ export interface NamedCall {
   readonly key: string;
 }
 
-/** A tool that runs and that no answer has called yet: a person may have run it. */
+/** A running tool that no answer has called; a person may have run it. */
 interface UncalledTool {
   readonly event: CallEvent;
   readonly origin: RowOrigin;
@@ -32,7 +32,7 @@ export class OpenCalls {
   readonly #uncalled = new Map<string, UncalledTool>();
   readonly #named = new Map<string, NamedCall>();
   readonly #byPeople = new Set<string>();
-  /** Requests for leave: their call, and when they were made. */
+  /** Permission requests. */
   readonly #requests = new Map<string, { readonly callId: string; readonly at: number | null }>();
 
   /** The newest call with this id, open or not; null if it is not known. */
@@ -44,7 +44,7 @@ export class OpenCalls {
     return this.#open.get(callId) ?? null;
   }
 
-  /** An answer calls a tool, or one that runs turns out to be called. */
+  /** Opens a call that an answer makes, or that turns out to have started a running tool. */
   open(event: CallEvent): void {
     if (event.callId === null) return;
     this.#named.set(event.callId, { agentId: event.origin.agentId, key: event.callKey ?? event.callId });
@@ -89,12 +89,12 @@ export class OpenCalls {
     return this.#byPeople.has(callId);
   }
 
-  /** A call asks for leave. */
+  /** Notes that a call asks for leave. */
   ask(requestId: string, callId: string, at: number | null): void {
     this.#requests.set(requestId, { callId, at });
   }
 
-  /** The answer to a request; `refusal` where it is no. */
+  /** Notes the answer to a request for leave; `refusal` is null if it was granted. */
   answer(requestId: string, namedCall: string | null, at: number | null, refusal: string | null): void {
     const request = this.#requests.get(requestId);
     this.#requests.delete(requestId);
@@ -105,7 +105,7 @@ export class OpenCalls {
     open.refusal = refusal ?? open.refusal;
   }
 
-  /** The call has its result. */
+  /** Closes a call that has its result. */
   close(callId: string): void {
     this.#open.delete(callId);
   }

@@ -1,10 +1,9 @@
 import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-/** Where a session works. */
 const place = fields("cwd", "branch", "repository", "repositoryHost");
 
-/** What a tool is given: an object, or JSON in a text. */
+/** Tool input: an object, or JSON text. */
 const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true, prefix: 4000 },
   fields: {
@@ -68,7 +67,6 @@ const data: ObjectProjection = {
   accountingSnapshot: { fields: metrics },
 };
 
-/** Columns of the database. */
 const storeColumns: ObjectProjection = {
   ...fields("cwd", "repository", "branch", "session_id", "agent_id", "parent_tool_call_id", "model"),
   ...fields("total_nano_aiu", "reasoning_effort", "finish_reason"),

@@ -9,24 +9,19 @@ export function isGlobalId(id: string | null): boolean {
   return id !== null && uuidForm.test(id);
 }
 
-/** An id as a name that is good among all logs. */
+/** An id as a name that is unique among all logs. */
 function globalName(id: string, sessionId: string): string {
   return isGlobalId(id) ? id : `${sessionId}:${id}`;
 }
 
-/**
- * Names the responses of a file, so that all rows of one have the same name, in every copy of the log. A row with the counters
- * comes before those with the answer, which names the same response of the provider; that alone is no name, since
- * local models count from 1 or at random.
- */
+/** Names the responses of a file, so that all rows of one have the same name, in every copy of the log. A row with the counters comes before those with the answer, and both give the provider's id of the response; that id alone is no name, since local models count from 1 or pick at random. */
 export class ResponseNames {
-  /** The newest response of each thread, by its provider's name. */
   readonly #newest = new Map<string, NewestResponse>();
-  /** By thread, the newest answer still without counters, and the newest counters still without an answer. */
+  /** By thread: newest answer without counters, newest counters without an answer. */
   readonly #uncounted = new Map<string, StreamedResponse>();
   readonly #unanswered = new Map<string, StreamedResponse>();
 
-  /** The name of the response that a row has the counters of. */
+  /** The name of the response whose counters a row has. */
   ofCounters({ threadId, sessionId, uuid, line }: RowOrigin, usage: Projected): string {
     const apiCallId = stringOf(usage["apiCallId"]);
     const accounting = objectOf(usage["accounting"]);
@@ -55,7 +50,7 @@ export class ResponseNames {
     return name;
   }
 
-  /** The response that a row has an answer of; null if nothing but the row names it. */
+  /** The response whose answer a row has; null if nothing but the row names it. */
   ofAnswer({ threadId, sessionId }: RowOrigin, data: Projected): NamedAnswer | null {
     const apiCallId = stringOf(data["apiCallId"]);
     const newest = this.#newest.get(threadId);
@@ -74,7 +69,7 @@ export class ResponseNames {
     return answer;
   }
 
-  /** The database has the counters of the response that a row is of. */
+  /** Notes that the database has the counters of the row's response. */
   count({ threadId }: RowOrigin, name: string, requestId: string): void {
     const newest = this.#newest.get(threadId);
     if (newest?.name !== name) return;
@@ -83,10 +78,9 @@ export class ResponseNames {
   }
 }
 
-/** A response of a stream. */
 interface StreamedResponse {
   readonly name: string;
-  /** Null if its answer does not say. */
+  /** Null if the answer states none. */
   readonly outputTokens: number | null;
 }
 
@@ -97,11 +91,10 @@ interface NewestResponse {
   isCounted: boolean;
 }
 
-/** A response as its answer names it. */
 interface NamedAnswer {
   readonly name: string;
-  /** Its name in the database; null if it is not known there. */
+  /** Its name in the database; null if not there. */
   readonly requestId: string | null;
-  /** Whether a row before it, or the database, has the counters. */
+  /** Whether an earlier row or the database has its counters. */
   readonly isCounted: boolean;
 }

@@ -26,7 +26,7 @@ export class CopilotSession implements StatedWindow {
   cwd: string | null = null;
   gitBranch: string | null = null;
   repository: string | null = null;
-  /** When it began, epoch ms; what a fork copied is older. */
+  /** When it began, epoch ms; rows that a fork copied are older. */
   startedAt: number | null = null;
   lastAt: number | null = null;
   /** Whether a sum was stated. */
@@ -55,7 +55,7 @@ export function settingsOf({ threads }: CopilotSession, agentId: string | null):
   return known;
 }
 
-/** Takes in the model of a thread, and gives it to what waits for it. `auto` is no model. */
+/** Notes the model of a thread, and gives it to the events that wait for it. `auto` is no model. */
 export function noteModel(session: CopilotSession, { agentId, threadId }: RowOrigin, value: unknown): void {
   const model = stringOf(value);
   if (model === null || model === "auto") return;
@@ -63,7 +63,7 @@ export function noteModel(session: CopilotSession, { agentId, threadId }: RowOri
   session.queue.settle(threadId, model);
 }
 
-/** Takes in where the session works. */
+/** Notes where the session works. */
 export function noteContext(session: CopilotSession, context: Projected | null): void {
   if (context === null) return;
   session.cwd = workingDirectory(context["cwd"]) ?? session.cwd;
@@ -108,15 +108,13 @@ function agentOf({ agentOfCall }: CopilotSession, record: Projected): string | n
   return callId === null ? null : (agentOfCall.get(callId) ?? callId);
 }
 
-/** The cost of a session in billionths of an AI credit, from its stated sums. */
+/** Session cost from stated sums, in billionths of an AI credit. */
 class CreditCost {
-  /** The sum of processes whose counters have ended. */
   #ended = 0;
   #newest = 0;
-  /** What a fork took over from its origin. */
   #copied = 0;
 
-  /** Takes in a stated sum; `isFresh` where it begins at 0 after the ones before. */
+  /** `isFresh` if the sum starts again at 0. */
   note(value: unknown, isFresh: boolean): void {
     const sum = numberOf(value);
     if (sum === null || sum < 0) return;
@@ -124,12 +122,11 @@ class CreditCost {
     this.#newest = sum;
   }
 
-  /** All sums so far are those of the session that this one was forked from. */
+  /** Sums so far belong to the session this was forked from. */
   startFork(): void {
     this.#copied = this.#ended + this.#newest;
   }
 
-  /** The session's own cost. */
   get total(): number {
     return this.#ended + this.#newest - this.#copied;
   }
@@ -138,10 +135,9 @@ class CreditCost {
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 type Modelled = CallEvent | RequestPartEvent;
 
-/** How many events wait at most for the model of a thread. */
 const mostHeld = 10_000;
 
-/** Holds events back, in their order, until the models of the responses and calls among them are known. */
+/** Holds events in order until the models of all responses and calls among them are known. */
 class ModelQueue {
   #held: LogEvent[] = [];
   #modelless: Open<Modelled>[] = [];
@@ -156,19 +152,16 @@ class ModelQueue {
     if (open.model === null) this.#modelless.push(open);
   }
 
-  /** Sets the model of a thread's waiting events. */
   settle(threadId: string, model: string): void {
     if (this.#modelless.length === 0) return;
     for (const event of this.#modelless) if (event.origin.threadId === threadId) event.model = model;
     this.#modelless = this.#modelless.filter((event) => event.model === null);
   }
 
-  /** The events that wait for nothing. */
   take(): readonly LogEvent[] {
     return this.#modelless.length > 0 && this.#held.length <= mostHeld ? [] : this.drain();
   }
 
-  /** All events, whatever they wait for. */
   drain(): readonly LogEvent[] {
     this.#modelless = [];
     const ready = this.#held;
@@ -185,5 +178,5 @@ export interface CopilotRow {
   readonly projected: ProjectedRecord;
 }
 
-/** Events of a row that need no model. What needs one goes to the session's queue itself. */
+/** Returns a row's events that need no model. Events that need one go straight to the session's queue. */
 export type DecodeRow = (row: CopilotRow) => readonly LogEvent[];

@@ -5,7 +5,7 @@ import { placeWith, plainPath } from "../plain-path.js";
 const workspace = "workspace.yaml";
 const store = "session-store.db";
 
-/** The database lies at most so many folders above a log: `<home>/session-state/<session>/events.jsonl`. */
+/** Depth of `<home>/session-state/<session>/events.jsonl` below the database. */
 const mostFolders = 3;
 
 /** `<session>/workspace.yaml` goes with `<session>/events.jsonl`, and both with the database of the home that they lie in. */
@@ -21,7 +21,6 @@ export const copilotSessionFiles: SessionFiles = {
   documentName: /^workspace\.yaml$/,
 };
 
-/** The path of the database of the home that a file lies in; null if there is none. */
 function storeOf(path: string, logPaths: ReadonlySet<string>): string | null {
   let folder = dirname(path);
   for (let depth = 0; depth < mostFolders; depth++) {

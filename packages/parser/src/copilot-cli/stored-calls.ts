@@ -22,9 +22,9 @@ export interface StoredCall {
   readonly stopReason: string | null;
 }
 
-/** An answer in a log, as far as it tells which row of the database is its own. */
+/** An answer in a log, with what helps to find its row in the database. */
 export interface LoggedAnswer {
-  /** Names it; null if nothing but its row does. */
+  /** Its name; null if nothing but its row names it. */
   readonly name: string | null;
   readonly agentId: string | null;
   /** Null if the log does not tell it. */
@@ -49,7 +49,6 @@ export class StoredCalls {
   #openLost: StoredCall[] | null = null;
   readonly #told: Set<StoredCall>;
   readonly #byName = new Map<string, StoredCall>();
-  /** When each agent had its newest answer. */
   readonly #answeredAt = new Map<string | null, number>();
 
   /** `lost` gives the calls of sessions that have no log; `told` takes those that are found. */
@@ -59,7 +58,7 @@ export class StoredCalls {
     this.#told = told;
   }
 
-  /** The call that had this answer: the last one before it with its output, or where that is not told, since the answer before. */
+  /** The call that had this answer: the last one before it with its output or, if the output is not logged, since the answer before. */
   ofAnswer(answer: LoggedAnswer): StoredCall | null {
     const { name } = answer;
     const call = (name === null ? undefined : this.#byName.get(name)) ?? this.#find(answer);
@@ -100,7 +99,7 @@ export class StoredCalls {
   }
 }
 
-/** The place of an answer's call; -1 if there is none. `after` is when its agent had the answer before. */
+/** Index of an answer's call; −1 for none. `after` is the time of the agent's previous answer. */
 function placeOf(
   calls: readonly StoredCall[],
   { agentId, model, outputTokens, at }: LoggedAnswer,
@@ -141,9 +140,8 @@ function isEqual(a: TokenUsage, b: TokenUsage): boolean {
 export class CopilotStore {
   readonly #places = new Map<string, Pick<RowOrigin, "cwd" | "gitBranch" | "repository">>();
   readonly #calls = new Map<string, StoredCall[]>();
-  /** Calls that a log has told. */
   readonly #told = new Set<StoredCall>();
-  /** Names of the unit's files and their folders: a session's log has its name. */
+  /** Names of files and their folders; a session's log is named after it. */
   readonly #fileNames: ReadonlySet<string>;
 
   constructor({ files }: Pick<LogUnit, "files">) {
@@ -161,7 +159,7 @@ export class CopilotStore {
     });
   }
 
-  /** Takes a call, and gives the problems of its row. */
+  /** Adds a call; returns the problems of its row. */
   addCall(projected: ProjectedRecord, file: LogFile): readonly LogEvent[] {
     const { record } = projected;
     const id = integerOf(record["id"]);

@@ -27,16 +27,16 @@ export interface LoggedCall {
   readonly outputTokens: number | null;
   /** All counters of a call that sums may leave out; null for an answer. */
   readonly apart: TokenUsage | null;
-  /** Whether it shortened the conversation. A call apart that did not is one that only the database tells. */
+  /** Whether it shortened the conversation. If not, a call with `apart` is one that only the database has. */
   readonly isCompaction: boolean;
 }
 
 /** What the calls of a span of lines used. */
 export interface SpanTotals {
   readonly firstLine: number;
-  /** True if they are the session's, and false if each is its agent's. */
+  /** True if the totals are the session's, false if each is its agent's. */
   readonly isOfSession: boolean;
-  /** True if the sum begins at 0 there, and does not go on from the one before. */
+  /** True if the sum begins at 0 with this span, false if it goes on from the sum before. */
   readonly isFresh: boolean;
   readonly totals: readonly SpanTotal[];
 }
@@ -47,16 +47,15 @@ interface SpanTotal {
   readonly usage: TokenUsage;
 }
 
-/** One way to understand a stated sum: from which line on it counts, and beyond which earlier sum. */
+/** A way to read a stated sum: the line it counts from, and the earlier sum it adds to. */
 interface Reading {
   readonly firstLine: number;
   readonly base: StatedSums | null;
   readonly holdsCompactions: boolean;
-  /** Whether it is of the calls, too, that only the database tells. */
+  /** Whether it includes calls found only in the database. */
   readonly holdsUnlogged: boolean;
 }
 
-/** Whether a sum that is read so holds a call of its lines. */
 function isHeld({ apart, isCompaction }: LoggedCall, reading: Reading): boolean {
   return apart === null || (isCompaction ? reading.holdsCompactions : reading.holdsUnlogged);
 }
@@ -73,7 +72,7 @@ export class UsageLedger {
   #resumeLine = 0;
   #compactionLine = 0;
 
-  /** A call, or another row of it. */
+  /** Notes a call, or another row of it. */
   note(name: string, call: LoggedCall): void {
     const known = this.#calls.get(name);
     const outputs = [known?.outputTokens ?? null, call.outputTokens].filter((output) => output !== null);
@@ -83,12 +82,12 @@ export class UsageLedger {
     if (call.isCompaction) this.#compactionLine = call.line;
   }
 
-  /** A process goes on with the session. */
+  /** Notes that a process goes on with the session. */
   resume(line: number): void {
     this.#resumeLine = line;
   }
 
-  /** What is used since the last stated sum; null where a row states nothing new. `modelOf` knows the models of agents. */
+  /** Usage since the last stated sum; null if a row states nothing new. `modelOf` knows the models of agents. */
   close(
     line: number,
     stated: StatedSums,
@@ -145,7 +144,7 @@ export class UsageLedger {
     );
   }
 
-  /** Where no reading fits, a sum goes on from the one before if it is nowhere smaller. */
+  /** If no reading fits, a sum that nowhere shrinks continues the previous one. */
   #likely(stated: StatedSums, calls: readonly LoggedCall[]): Reading {
     const before = this.#stated;
     const sinceStated = this.#statedLine + 1;
@@ -162,7 +161,7 @@ export class UsageLedger {
 
 const likely = { holdsCompactions: false, holdsUnlogged: true } as const;
 
-/** A figure that calls have and sums state; null where it is not known. */
+/** A figure in both calls and sums; null where unknown. */
 interface Compared {
   readonly ofSum: (sum: ModelSum | undefined) => number | null;
   readonly ofCall: (call: LoggedCall) => number | null;
@@ -178,7 +177,7 @@ const numberOf: Compared = {
   ofCall: () => 1,
 };
 
-/** Whether, read so, a sum is that of the calls in its span, model by model. */
+/** Whether, in this reading, a sum equals the calls in its span, model by model. */
 function fits(
   stated: StatedSums,
   reading: Reading,
@@ -220,7 +219,7 @@ function grown(agentId: string | null, sums: SumsByModel, before: SumsByModel | 
   }));
 }
 
-/** The totals with the calls that they leave out, so that they hold every call of their span. */
+/** Adds the calls that totals leave out, so that they cover their whole span. */
 function withCallsApart(
   totals: readonly SpanTotal[],
   apart: readonly LoggedCall[],

@@ -10,7 +10,7 @@ export interface StatedUsage {
   readonly problems: readonly LogEvent[];
 }
 
-/** What the cache held is inside input, and reasoning inside output. */
+/** Input includes cached tokens, output includes reasoning. */
 const asLogged: TokenReading = { cache: "inside", reasoning: "inside" };
 
 const reasoningNames = ["reasoningTokens", "reasoning_tokens"] as const;
@@ -58,7 +58,7 @@ export function outputOnly(outputTokens: number): TokenUsage {
   };
 }
 
-/** Billionths of an AI credit in a nano-dollar: a credit is $0.01. */
+/** Billionths of an AI credit per nano-dollar: a credit is $0.01. */
 const nanoAiuPerNanoUsd = 100;
 
 /** Dollars of a cost in billionths of an AI credit, in nano-dollars; null for none, and for the 0 of a model that GitHub does not bill. */

@@ -60,7 +60,7 @@ export async function openDatabaseImage(path: string, fs: SafeFs): Promise<Datab
   }
 }
 
-/** Whether a page is neither whole in the file nor in the log. */
+/** Whether some page is whole in neither file nor log. */
 function isCut(
   fileBytes: number,
   imageBytes: number,
@@ -85,7 +85,7 @@ async function openIfThere(path: string, fs: SafeFs): Promise<OpenedFile | null>
   }
 }
 
-/** Whether a rollback journal holds pages that a transaction has changed: its first bytes are zeros where none does. */
+/** Whether a rollback journal holds changed pages; its first bytes are zeros otherwise. */
 async function isHot(journal: OpenedFile | null): Promise<boolean> {
   if (journal === null) return false;
   try {
@@ -96,7 +96,7 @@ async function isHot(journal: OpenedFile | null): Promise<boolean> {
   }
 }
 
-/** Reads pages from the log where it has them, else from the database. */
+/** From the log where it has them, else from the database. */
 function readPages(
   file: OpenedFile,
   log: OpenedFile,
@@ -116,12 +116,12 @@ function readPages(
   return into.length;
 }
 
-/** Says in the header that there is no write-ahead log: its pages are in place. */
+/** Patches the header to state no write-ahead log: its pages are in place. */
 function asRolledBack(bytes: Uint8Array, offset: number): void {
   for (const at of versionOffsets) if (at >= offset && at - offset < bytes.length) bytes[at - offset] = 1;
 }
 
-/** A log that goes on keeps the pages that were found; one that was begun anew may have written over them. */
+/** A log that goes on keeps the pages found; a restarted one may overwrite them. */
 function isSameLog(log: OpenedFile, { header }: LoggedPages): boolean {
   const now = new Uint8Array(header.length);
   return log.readAt(now, 0) === header.length && now.every((byte, at) => byte === header[at]);
@@ -179,7 +179,6 @@ function loggedPages(log: OpenedFile): LoggedPages | null {
   return pageCount === 0 ? null : { pageBytes, pageCount, offsets, header };
 }
 
-/** The running checksum over headers and pages. */
 class Checksum {
   readonly #isLittleEndian: boolean;
   #first = 0;

@@ -36,7 +36,7 @@ const lineFeed = Buffer.from("\n");
 
 interface Piece {
   readonly bytes: Uint8Array;
-  /** False for bytes of a row, which may be compressed. */
+  /** False for bytes of a row that may be compressed. */
   readonly isPlain: boolean;
 }
 

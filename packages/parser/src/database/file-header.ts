@@ -5,7 +5,7 @@
 /** Bytes of the header. */
 export const headerBytes = 100;
 
-/** Where the header says how the file is written, and read: 1 with a rollback journal, 2 with a write-ahead log. */
+/** Offsets of the write and read versions in the header: 1 with a rollback journal, 2 with a write-ahead log. */
 export const versionOffsets = [18, 19] as const;
 
 const magic = Buffer.from("SQLite format 3\0", "latin1");
@@ -15,13 +15,13 @@ export function isDatabase(head: Uint8Array): boolean {
   return head.length >= magic.length && magic.every((byte, at) => head[at] === byte);
 }
 
-/** Pages of the database; null where a program that did not keep the number wrote it last. */
+/** Pages of the database; null if the program that wrote it last did not keep the number. */
 export function pageCountOf(header: DataView): number | null {
   const isKept = header.getUint32(24) === header.getUint32(92);
   return isKept ? header.getUint32(28) : null;
 }
 
-/** Bytes of a page; null if the header says no size that there is. */
+/** Bytes of a page; null if the header states an invalid size. */
 export function pageBytesOf(header: DataView): number | null {
   const told = header.getUint16(16);
   // The largest size does not fit in two bytes.

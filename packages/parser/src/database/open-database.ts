@@ -20,10 +20,10 @@ interface Engine {
 
 let engine: Promise<Engine> | null = null;
 
-/** Databases are opened one at a time: the engine reads one image. */
+/** One at a time: the engine reads a single image. */
 let newest: Promise<unknown> = Promise.resolve();
 
-/** How often a database is read that changes meanwhile. */
+/** Reads of a database that keeps changing meanwhile. */
 const mostTries = 5;
 
 /**
@@ -136,7 +136,7 @@ function* values(database: OpfsDatabase, query: string): Generator<string | Uint
   }
 }
 
-/** SQLite errors mean that the database is damaged, or lacks what a query asks for. */
+/** Any SQLite error means a damaged database, or one that lacks what a query needs. */
 function asDatabaseError({ SQLite3Error, capi }: Sqlite3Static, error: unknown): unknown {
   if (!(error instanceof SQLite3Error)) {
     // The state of a crashed engine is undefined: the next database gets a new one.
@@ -151,7 +151,7 @@ function asDatabaseError({ SQLite3Error, capi }: Sqlite3Static, error: unknown):
  * What SQLite sees as its file system: one file that nobody writes, the image of a database (https://sqlite.org/vfs.html).
  */
 
-/** The name by which databases are opened through it. */
+/** The name of this file system, by which databases are opened through it. */
 const imageVfs = "turnmeter-image";
 
 /** Reads from one image at a time. */
@@ -180,7 +180,7 @@ function installImageVfs(sqlite3: Sqlite3Static): ImageFiles {
 
 type Methods = Record<string, (...parameters: never[]) => number>;
 
-/** The methods of an open file; pointers and results are numbers. Each is a function of its own: one function gets one signature. */
+/** Pointers and results are numbers. Each is a function of its own because a function gets only one signature. */
 function fileMethods({ capi, wasm }: Sqlite3Static, files: ImageFiles): Methods {
   return {
     xClose: () => capi.SQLITE_OK,

@@ -13,7 +13,7 @@ export interface StatedWindow {
   contextWindowTokens: number | null;
 }
 
-/** A context window that a row states, where it is another one than before. A subagent's is none of the session. */
+/** A context window that a row states, if it differs from the last one. A subagent's window is not the session's. */
 export function contextWindowAt(
   origin: RowOrigin,
   value: unknown,

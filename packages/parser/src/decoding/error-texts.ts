@@ -1,13 +1,13 @@
 type ErrorText = readonly [kind: string, text: RegExp];
 
-/** The client's words about a command, before what the command itself said. */
+/** The client's words about a command, which come before the command's own output. */
 const commandTexts: readonly ErrorText[] = [
   ["timeout", /^(?:Exit code \d+\s+)?Command timed out after /],
   ["exit-code", /^Exit code -?\d+/],
   ["not-found", /^(?:ENOENT: [^\n]{0,200}posix_spawn|spawn [^\n]{1,200} ENOENT)/],
 ];
 
-/** Causes by the words in an error's first lines. The first match counts. */
+/** Causes by an error's first lines; the first match wins. */
 const errorTexts: readonly ErrorText[] = [
   ...commandTexts,
   ["exit-code", /^(?:Shell|Bash) command failed for pattern /],
@@ -42,7 +42,7 @@ const errorTexts: readonly ErrorText[] = [
   ],
 ];
 
-/** How many characters of an error are looked at. */
+/** Characters of an error that are searched. */
 const looked = 400;
 
 /** Causes of a command's failure: its output may contain any words, so only the client's words before it count. */

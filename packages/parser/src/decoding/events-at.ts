@@ -182,7 +182,7 @@ export function sessionStateOf(
   };
 }
 
-/** A row of a response: what it says, and nothing beyond that. */
+/** A row of a response with the stated fields, and nothing beyond them. */
 export function responsePart(origin: RowOrigin, stated: Partial<RequestPartEvent>): RequestPartEvent {
   return {
     kind: "requestPart",

@@ -1,7 +1,6 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import type { LogFile } from "../log-format.js";
 
-/** Properties that every origin has. */
 type OriginPlace = Pick<RowOrigin, "source" | "file" | "line" | "byteOffset" | "sessionId">;
 
 /** An origin on the session's main thread, or on an agent's if `agentId` is given; other fields not given are null or false. */

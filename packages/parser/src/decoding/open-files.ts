@@ -14,7 +14,7 @@ export class OpenFiles<State> {
     return state;
   }
 
-  /** Forgets a file; gives what was known of it, or null if it had no rows. */
+  /** Forgets a file; returns its state, or null if it had no rows. */
   end(path: string): State | null {
     const state = this.#states.get(path) ?? null;
     this.#states.delete(path);

@@ -1,17 +1,15 @@
 import { keywords, preparations, programsWithSubcommands, shells, wrappers } from "./shell-programs.js";
 import { type ShellWord, simpleCommands, type SimpleCommand } from "./shell-words.js";
 
-/** So many characters of a command are looked at. */
+/** Number of a command's characters that are looked at. */
 export const mostCommandChars = 1000;
 
-/** Scripts inside of scripts that are looked into. */
 const mostLevels = 3;
 
-/** Longest name of a program, and of a subcommand. */
 const mostNameChars = 32;
 const mostWordChars = 24;
 
-/** How a simple command is called: nothing to call, not told by its words, what only prepares another, or its name. */
+/** A simple command: nothing to run, unknown from its words, preparation for another, or a program. */
 type Told =
   | { readonly kind: "nothing" | "unknown" }
   | { readonly kind: "preparation" | "program"; readonly name: string | null };
@@ -33,14 +31,14 @@ export function isShell(tool: string): boolean {
   return tool === "Bash" || tool === "PowerShell";
 }
 
-/** The same of a command in its parts, as a list that no shell splits. `isCut`: the last part may go on. */
+/** Like `programOfCommand`, for a command in its parts, a list that no shell splits. `isCut`: the last part may go on. */
 export function programOfArguments(args: readonly string[], isCut = false): string | null {
   const words = args.map((text) => ({ text, isLiteral: true }));
   const told = toldBy({ words, joint: "next", isCut }, 0);
   return "name" in told ? told.name : null;
 }
 
-/** What the plain words at the beginning of a command say, whatever follows: undefined where more of it has to be seen. */
+/** The program that the plain words at the beginning of a command name, whatever follows; undefined if more of the command has to be seen. */
 export function programOfStart(words: readonly string[]): string | null | undefined {
   const [head = "", subcommand] = words;
   const name = programName(head);
@@ -117,20 +115,19 @@ export function programWithSubcommand(name: string, following: readonly ShellWor
   return [name, ...subcommandsOf(name, following)].join(" ");
 }
 
-/** The name of a program without its folders and its version; null where it is none that may be shown. */
+/** The name of a program without its folders and its version; null if it may not be shown. */
 export function programName(text: string): string | null {
   const file = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1);
   const name = before(file, "@", 1).replace(/\.exe$/i, "");
   return name.length <= mostNameChars && /^\w[\w.+-]*$/.test(name) ? name : null;
 }
 
-/** What stands before a character of a text, all of it without one. */
+/** The whole text if it lacks the character. */
 function before(text: string, character: string, from = 0): string {
   const at = text.indexOf(character, from);
   return at === -1 ? text : text.slice(0, at);
 }
 
-/** How many words are options before the first other one. */
 function passOptions(words: readonly ShellWord[], valued: readonly string[]): number {
   let at = 0;
   while (words[at]?.text.startsWith("-") === true) at += valued.includes(words[at]!.text) ? 2 : 1;
@@ -145,7 +142,6 @@ export function placeOfScript(words: readonly ShellWord[]): number | null {
     : at;
 }
 
-/** The names after a program's: its subcommand, and what that runs. */
 function subcommandsOf(name: string, words: readonly ShellWord[]): readonly string[] {
   const known = programsWithSubcommands.get(name);
   if (known === undefined) return [];

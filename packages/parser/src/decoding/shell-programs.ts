@@ -1,4 +1,4 @@
-/** How a program that runs another one is written before it: its options that take a value, and how many words follow them. */
+/** Syntax of a wrapping program: its options with a value, and how many words follow them. */
 interface Wrapper {
   readonly valued: readonly string[];
   readonly operands: number;
@@ -34,7 +34,7 @@ export const wrappers: ReadonlyMap<string, Wrapper> = new Map([
 /** Programs that run the script after their option `-c`. */
 export const shells: ReadonlySet<string> = new Set(["bash", "dash", "fish", "ksh", "sh", "zsh"]);
 
-/** What only prepares or announces the command after it, where one follows. */
+/** Commands that only prepare or announce the next one, if one follows. */
 export const preparations: ReadonlySet<string> = new Set([
   ".",
   ":",
@@ -75,14 +75,13 @@ export const keywords: ReadonlySet<string> = new Set([
   "}",
 ]);
 
-/** How a program names what it does. */
 interface Subcommands {
-  /** Options before the name, without and with a value. */
+  /** `flags` take no value, `valued` take one; both come before the name. */
   readonly flags: readonly string[];
   readonly valued: readonly string[];
-  /** Words after which one more name belongs to it. */
+  /** Words followed by one more name. */
   readonly before: readonly string[];
-  /** Whether only what follows such a word is a name: other words are files. */
+  /** Whether only the word after one of `before` is a name; others are files. */
   readonly isFileNext: boolean;
 }
 

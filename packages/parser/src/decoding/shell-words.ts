@@ -1,10 +1,10 @@
-/** A word of a command line: its text without quotes, and whether the shell puts nothing in place of a part of it. */
+/** A word of a command line: its text without quotes, and whether the shell expands nothing in it. */
 export interface ShellWord {
   readonly text: string;
   readonly isLiteral: boolean;
 }
 
-/** What stands before a simple command: nothing or the end of another one, `||`, or `|`. */
+/** What precedes a simple command: `||`, `|`, or nothing that links it to another. */
 type Joint = "next" | "or" | "pipe";
 
 /** A simple command: its words, without redirections. */
@@ -40,11 +40,11 @@ const blank = /[ \t\r]|\\\r?\n/y;
 const comment = /#[^\n]*/y;
 const redirection = /(?:&>>?|\d{0,3}(?:<<<|<<-?|>>|[<>][&|]?))[ \t]*/y;
 const operators = /\|\||\|&?|&&|[;&()\n]/y;
-/** Text without a meaning of its own, up to what may end the word; other white space than {@link blank} ends none. */
+/** Runs to whatever may end the word; only {@link blank} is white space that ends one. */
 const plainText = /[^ \t\r\n\\'"`$;&|()<>]+/y;
 const singleQuoted = /'[^']*(?:'|$)/y;
 
-/** Reads a script from its beginning, as a POSIX shell splits it. */
+/** Splits a script as a POSIX shell does. */
 class WordReader {
   readonly #text: string;
   #at = 0;
@@ -57,7 +57,7 @@ class WordReader {
     return this.#at >= this.#text.length;
   }
 
-  /** The word that comes next; null at an operator, a redirection and at the end. */
+  /** Null at an operator, a redirection or the end. */
   word(): ShellWord | null {
     while (this.#take(blank) !== null || this.#take(comment) !== null);
     if (this.isAtEnd || this.#peek(redirection) || this.#peek(operators)) return null;
@@ -71,7 +71,7 @@ class WordReader {
     return { text, isLiteral };
   }
 
-  /** Takes an operator, or a redirection with its word; null for a redirection. */
+  /** Takes an operator, or a redirection with its word (null). */
   operator(): Joint | null {
     if (this.#take(redirection) !== null) {
       this.word();
@@ -117,7 +117,7 @@ class WordReader {
     return { text, isLiteral };
   }
 
-  /** Passes what follows `$` or a back quote: a command, an expression or the name of a variable. */
+  /** Skips a command, expression or variable name after `$` or a back quote. */
   #skipSubstitution(sign: string): void {
     if (sign === "`") {
       while (!this.isAtEnd && this.#text[this.#at] !== "`") this.#at += this.#text[this.#at] === "\\" ? 2 : 1;

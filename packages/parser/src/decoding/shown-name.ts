@@ -2,7 +2,7 @@ import type { Decoded } from "../log-format.js";
 
 const longestName = 120;
 
-/** A type's or tool's name that a log gave, if it looks like a name; what could be a text is not repeated. */
+/** A type's or tool's name that a log gave, if it looks like a name; anything that could be a text is replaced. */
 export function shownName(name: string): string {
   return name.length <= longestName && /^[\w$.:/()-]*$/.test(name) ? name : "‹odd name›";
 }

@@ -2,7 +2,7 @@ import { firstInstant, lastInstant } from "@turnmeter/schema";
 
 const iso = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** The form that agents write: `2026-01-31T10:20:30.400Z`. */
+/** `2026-01-31T10:20:30.400Z`, which agents write. */
 const usualLength = 24;
 const usualForm = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:[0-5]\d\.\d{3}Z$/;
 const minuteDigits = "2026-01-31T10:20:".length;
@@ -40,7 +40,7 @@ function isInstant(at: number): boolean {
   return at >= firstInstant && at <= lastInstant;
 }
 
-/** Milliseconds since the minute of an instant in the usual form; -1 where it is in another one. */
+/** Milliseconds since the minute; −1 if not in the usual form. */
 function usualMsOfMinute(value: string): number {
   if (value.length !== usualLength || value[19] !== "." || value[23] !== "Z") return -1;
   const tens = digit(value, 17);
@@ -49,7 +49,7 @@ function usualMsOfMinute(value: string): number {
   return tens < 6 && Number.isInteger(ms + seconds) ? 1000 * seconds + ms : -1;
 }
 
-/** NaN if there is none. */
+/** NaN for none. */
 function digit(value: string, at: number): number {
   const code = value.charCodeAt(at);
   return code >= zero && code <= nine ? code - zero : Number.NaN;

@@ -27,7 +27,7 @@ export interface TokenReading {
 export interface ReadTokens {
   readonly usage: TokenUsage;
   readonly reading: TokenReading;
-  /** True if the stated total is the sum in none of the readings. */
+  /** True if the stated total fits none of the readings. */
   readonly isContradicted: boolean;
   /** Parts that are larger than what holds them, and were cut. */
   readonly clamped: readonly TokenPart[];
@@ -35,11 +35,7 @@ export interface ReadTokens {
 
 export type TokenPart = "cacheRead" | "cacheWrite" | "cacheWrite1h" | "reasoning";
 
-/**
- * Counters that do not overlap (R89). Of `readings`, the usual one first, the first counts in which no part is larger than
- * what holds it and all counters add up to the stated total. Without a total, and where it fits none of them, it is the first one
- * in which the parts fit, else the usual one.
- */
+/** Counters that do not overlap (R89). Of `readings`, the usual one first, the first counts in which no part is larger than what holds it and all counters add up to the stated total. Without a total, or if it fits no reading, the first counts in which the parts fit, else the usual one. */
 export function readTokens(
   stated: StatedTokens,
   readings: readonly [TokenReading, ...TokenReading[]],

@@ -2,7 +2,7 @@ import type { TokenUsage } from "@turnmeter/schema";
 
 type Combine = (a: number, b: number) => number;
 
-/** Two counters, one by one. Reasoning is known where one of them knows it. */
+/** Counter by counter; reasoning is known if either side knows it. */
 function combined(a: TokenUsage, b: TokenUsage, combine: Combine): TokenUsage {
   const isReasoned = a.reasoningTokens !== null || b.reasoningTokens !== null;
   return {
@@ -22,7 +22,7 @@ export function plus(a: TokenUsage, b: TokenUsage): TokenUsage {
   return combined(a, b, (x, y) => x + y);
 }
 
-/** What one counter has beyond another one, never below 0. */
+/** The excess of `a` over `b`, never below 0. */
 export function beyond(a: TokenUsage, b: TokenUsage): TokenUsage {
   return combined(a, b, (x, y) => Math.max(0, x - y));
 }

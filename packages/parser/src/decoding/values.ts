@@ -35,7 +35,7 @@ export function numberOf(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** A number of milliseconds, rounded; null unless it is a number that is not negative and below a hundred years. */
+/** A number of milliseconds, rounded; null if it is no number, negative, or a hundred years or more. */
 export function durationOf(value: unknown): number | null {
   const number = numberOf(value);
   if (number === null || number < 0) return null;

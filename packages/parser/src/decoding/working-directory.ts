@@ -26,7 +26,7 @@ function spelled(value: string): string | null {
   return /^[A-Za-z]:$/.test(trimmed) ? path.slice(0, 3) : trimmed;
 }
 
-/** A path of Windows as its own programs show it; any other one as it is. `\\?\` begins the long form of one. */
+/** Windows paths as Windows shows them, without the long form's `\\?\`; others unchanged. */
 function ofWindows(path: string): string {
   const short = path.replace(/^\\\\\?\\(UNC\\)?/, (_, isShare?: string) =>
     isShare === undefined ? "" : "\\\\",
@@ -51,7 +51,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A path as an absolute one where it is relative to a known folder. */
+/** Makes a path absolute if it is relative to a known folder. */
 export function absolutePath(path: string, cwd: string | null): string {
   if (cwd === null || /^(?:[/\\~]|[A-Za-z]:)/.test(path)) return path;
   return `${cwd.replace(/[/\\]$/, "")}${cwd.includes("\\") ? "\\" : "/"}${path.replace(/^\.[/\\]/, "")}`;

@@ -15,7 +15,7 @@ export function defaultRoots(
   return sources.flatMap((source) => rootsOf(source, environment, homeDirectory, platform));
 }
 
-/** The same of one agent. */
+/** The usual folders of one agent, as in `defaultRoots`. */
 export function rootsOf(
   { home }: Pick<Source, "home">,
   environment: Readonly<Record<string, string | undefined>>,

@@ -70,7 +70,6 @@ export async function findLogs(
   return search.finish();
 }
 
-/** A log's properties, for companion files that are not logs. */
 const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false } as const;
 
 class Search {
@@ -86,7 +85,7 @@ class Search {
   readonly #sniffed: SniffedFile[] = [];
   readonly #events: LogEvent[] = [];
   readonly #realPaths = new Set<string>();
-  /** Files that are known to hold no sessions. */
+  /** Files known to hold no sessions. */
   readonly #passed = new Set<string>();
 
   constructor(
@@ -140,7 +139,7 @@ class Search {
     return this.#sniffing;
   }
 
-  /** Takes what files are where their first bytes tell; the others are looked at again. */
+  /** Settles files that their first bytes identify; the rest are opened again. */
   #preview(shown: Map<string, Sniffed>, { headBytes, sniffHead }: Sniffing): Preview {
     return {
       bytes: headBytes,
@@ -165,7 +164,7 @@ class Search {
     return { units, events: this.#events, sniffed: this.#sniffed };
   }
 
-  /** Adds a file, but where nobody knows what it is. */
+  /** False if the file must still be sniffed. */
   #add(entry: FileEntry, base: string, shown: Sniffed | undefined): boolean {
     const { path, realPath, sizeBytes, version } = entry;
     if (this.#realPaths.has(realPath)) return true;
@@ -195,7 +194,6 @@ class Search {
     }
   }
 
-  /** Takes a file for what it was found to be. */
   #take({ path, sizeBytes, version }: FileEntry, base: string, sniffed: Sniffed): void {
     this.#sniffed.push({ path, version, sniffed });
     if (sniffed.kind === "log") {
@@ -218,7 +216,7 @@ class Search {
     }
   }
 
-  /** Leaves a file that is no log. A database, and what lies where only pieces of sessions do, should have been one. */
+  /** Reports what should have been a log: a database, or a file where only parts of sessions lie. */
   #skip(path: string, base: string, sizeBytes: number, reason: string): void {
     const isLost = reason !== "not a transcript" && (isDatabaseName(path) || isPartPlace(path, base));
     if (isLost) this.#report("file-unrecognised", path, reason);
@@ -231,7 +229,6 @@ class Search {
     return known?.version === version ? known.sniffed : null;
   }
 
-  /** Reports a file or folder that could not be looked at. */
   refuse({ path, error, isLink }: FileRefusal): void {
     if (error.code === "credential-file") {
       this.#leave(path, null, "credential file");
@@ -276,7 +273,7 @@ class Search {
   }
 }
 
-/** A database that was listed, with the size, time and version of the log beside it, which holds its newest rows. */
+/** A listed database with the size, time and version of its write-ahead log, which holds its newest rows. */
 async function withWriteAheadLog(entry: FileEntry, fs: SafeFs): Promise<FileEntry> {
   try {
     const { sizeBytes, mtimeMs, version } = await fs.stat(`${entry.path}-wal`);

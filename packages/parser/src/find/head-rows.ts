@@ -26,7 +26,7 @@ export interface HeadLimits {
   readonly maxBytes: number;
 }
 
-/** Lines without an object after which none is expected. */
+/** Lines without an object after which a file is given up. */
 const mostOddLines = 1000;
 
 /** Which rows of a head are read. */
@@ -52,7 +52,7 @@ export function headRows(bytes: Buffer, { maxRows, isWhole, isEnough }: HeadRows
   return head;
 }
 
-/** How far a file is looked at once it has shown a row. */
+/** Bytes read past a file's first row. */
 const bytesAfterRow = 256 * 1024;
 
 /** The first objects of a file, however long the lines before them are. */
@@ -78,9 +78,8 @@ class HeadReader implements LinesHead {
   readonly rows: JsonObject[] = [];
   isBlank = true;
   startsWithRow: boolean | null = null;
-  /** Lines that hold something, but no object. */
+  /** Lines that are not blank but hold no object. */
   oddLines = 0;
-  /** Whether no more rows are needed. */
   isFull = false;
   readonly #maxRows: number;
   readonly #isEnough: (row: JsonObject) => boolean;
@@ -104,7 +103,7 @@ class HeadReader implements LinesHead {
     }
   }
 
-  /** Takes a line that is there and is not read: too long, or without its end where `isEnded` is false. */
+  /** Skips a line that is too long, or unfinished if not `isEnded`. */
   passOver(isEnded: boolean): void {
     this.isBlank = false;
     if (isEnded) this.startsWithRow ??= false;

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { LogPlaces } from "./log-folders.js";
 
-/** Names of files that agents keep sessions in: JSON Lines, renamed ones too, and databases. */
 const storeName = /\.(?:jsonl(?:\..*)?|sqlite3?|db3?)$/i;
 
 /** Whether a folder holds files that may be sessions, by their names, other than those that were `passed`. Opens none. */

@@ -10,7 +10,7 @@ export interface FoundFile {
   /** The folder whose listing has the file. */
   readonly base: string;
   readonly sizeBytes: number;
-  /** Another text once the file may have changed. */
+  /** Changes whenever the file may have changed. */
   readonly version: string;
   readonly kind: "log" | "journal" | "meta";
   readonly framing: LogFraming;
@@ -63,7 +63,7 @@ export function layout(files: readonly FoundFile[]): Layout {
   return { units: units.sort((a, b) => byCodeUnit(a.id, b.id)), strays };
 }
 
-/** The sources of a group's logs, that of the main transcript first. */
+/** The main transcript's source comes first. */
 function sourcesOf(id: string, group: readonly PlacedFile[]): readonly SourceId[] {
   const main = group.find(({ file }) => plainPath(file.path) === id);
   const sources = [main, ...group].map((placed) => placed?.file.source ?? null);

@@ -5,16 +5,12 @@ import type { KeptHomes } from "../source.js";
 import { sources } from "../sources.js";
 import { isLogName } from "./session-files.js";
 
-/** A place to list. */
 interface LogFolder {
   readonly path: string;
-  /** Whether its subfolders are meant too. */
   readonly isRecursive: boolean;
-  /** Whether a file of this name in this folder may be a log. */
   readonly accepts: (name: string, folder: string) => boolean;
-  /** Whether a folder below it may hold logs, by its path. */
   readonly enters: (path: string) => boolean;
-  /** True for an agent's own folder, which holds much beside its logs. */
+  /** True for an agent's own folder, which holds much besides logs. */
   readonly isOwn?: true;
 }
 
@@ -31,7 +27,7 @@ export interface LogPlaces {
   readonly refused: readonly FileRefusal[];
 }
 
-/** The places below a root that hold logs: of an agent's own folder its log folders only, else the root. */
+/** The places below a root that hold logs: only the log folders if the root is an agent's own folder, else the root. */
 export async function logFoldersOf(root: string, fs: SafeFs): Promise<LogPlaces> {
   const keptAtRoot = keptHomes.find(({ folder }) => folder === basename(root));
   if (keptAtRoot !== undefined) return { folders: [keptPlace(root, keptAtRoot)], refused: [] };
@@ -56,7 +52,7 @@ export async function logFoldersOf(root: string, fs: SafeFs): Promise<LogPlaces>
   return { folders: isOwn ? [...folders, ownFolder(root)] : [wholeFolder(root, true)], refused };
 }
 
-/** A folder with all below it, but for what lies beside logs and holds none. */
+/** A folder with everything below, except subfolders known to hold no logs. */
 function wholeFolder(path: string, takesJson: boolean): LogFolder {
   return {
     path,
@@ -66,7 +62,6 @@ function wholeFolder(path: string, takesJson: boolean): LogFolder {
   };
 }
 
-/** Names directly in an agent's own folder. */
 function ownFolder(path: string): LogFolder {
   return {
     path,
@@ -77,7 +72,7 @@ function ownFolder(path: string): LogFolder {
   };
 }
 
-/** A folder of session homes: in each, only the session's own logs and the home's log folders are read. */
+/** A folder of session homes; reads only each session's own logs and the home's log folders. */
 function keptPlace(path: string, { session, home, logs: ownLogs }: KeptHomes): LogFolder {
   return {
     path,
@@ -97,7 +92,7 @@ function keptPlace(path: string, { session, home, logs: ownLogs }: KeptHomes): L
   };
 }
 
-/** The names of the folders from a session's on to `folder`; null above the sessions. */
+/** Folder names below the session's folder; null if not inside a session. */
 function inSession(root: string, folder: string, session: string): readonly string[] | null {
   const names = relative(root, folder).split(sep);
   const at = names.findIndex((name) => name.startsWith(session));
@@ -118,7 +113,7 @@ async function holdsOwnNames(
   return { isOwn: false, refused };
 }
 
-/** The kind of a path; null if it does not exist or is a link out of the root; an error if that is not known. */
+/** Null if missing or a link out of the root; an error if unknown. */
 type Kind = "folder" | "file" | SafeFsError | null;
 
 async function kindOf(fs: SafeFs, path: string): Promise<Kind> {

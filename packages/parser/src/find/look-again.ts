@@ -74,7 +74,7 @@ async function lookAt(
   }
 }
 
-/** Versions of one file begin with the same number. */
+/** Versions of one file start with its inode. */
 function inodeOf(version: string): string {
   return version.split(" ", 1)[0]!;
 }

@@ -6,10 +6,7 @@ import { plainPath } from "../plain-path.js";
 
 /** Roots that logs can be looked for in, and the access to them. */
 export interface LogRoots {
-  /**
-   * Absolute paths: the given ones but for those that are not there, and the session folders that belong to given
-   * files. One that cannot be looked at is included: listing it gives the reason.
-   */
+  /** Absolute paths: the given ones that exist, and the session folders that belong to given files. A path that cannot be looked at is included: listing it gives the reason. */
   readonly roots: readonly string[];
   readonly fs: SafeFs;
   /** The given paths that are not there. */
@@ -47,7 +44,7 @@ export async function openLogRoots(paths: readonly string[], access?: FileAccess
   return { roots: distinct, fs: openLogs(distinct, access), missing, refused };
 }
 
-/** A path that is there, and the session folder beside it; adds to `refused` what may be one. */
+/** An existing path and its session folder; adds to `refused` what may be one. */
 async function rootsAt(path: string, probe: SafeFs, refused: FileRefusal[]): Promise<readonly string[]> {
   const state = await stateOf(probe, path);
   if (state === null) return [];
@@ -73,7 +70,7 @@ function sessionFolderOf(path: string): string | null {
   return plain.endsWith(".jsonl") ? plain.slice(0, -".jsonl".length) : null;
 }
 
-/** The kind of a path: null if it does not exist, an error if that is not known. */
+/** Null if missing, an error if unknown. */
 async function stateOf(fs: SafeFs, path: string): Promise<PathState | SafeFsError | null> {
   try {
     return await fs.stat(path);
@@ -83,15 +80,14 @@ async function stateOf(fs: SafeFs, path: string): Promise<PathState | SafeFsErro
   }
 }
 
-/** Paths that a pattern with asterisks stands for. */
 interface ExpandedPath {
-  /** Folders that are there, and what the path says below them; sorted. */
+  /** Existing folders joined with the rest of the path, sorted. */
   readonly paths: readonly string[];
-  /** Folders that may hold more of them and could not be looked into. */
+  /** Unreadable folders that may hold more matches. */
   readonly refused: readonly FileRefusal[];
 }
 
-/** The paths that a path stands for. One without asterisks is given as it is, as is one that really is called so. */
+/** The paths that a path stands for. A path without asterisks stays as it is, and so does one that exists under this very name. */
 export async function expandPath(path: string, access?: FileAccess): Promise<ExpandedPath> {
   const parent = dirname(path);
   const itself = { paths: [path], refused: [] };
@@ -130,7 +126,7 @@ async function isThere(path: string, access?: FileAccess): Promise<boolean> {
   }
 }
 
-/** Whether a name fits one with asterisks. Each part is looked for once, from where the one before ends. */
+/** Matches each part once, from where the previous one ends. */
 function fits(name: string, pattern: string): boolean {
   const text = name.toLowerCase();
   const [first = "", ...rest] = pattern.toLowerCase().split("*");

@@ -16,19 +16,15 @@ const layoutsOf = new Map(
 
 const logNames = sources.flatMap(({ logName }) => logName ?? []);
 
-/** A file as it was found. */
 interface ListedFile {
   readonly path: string;
-  /** The folder whose listing has the file. */
+  /** Folder whose listing has the file. */
   readonly base: string;
-  /** Null if its source is that of the logs beside it. */
+  /** Null if it takes the source of the logs beside it. */
   readonly source: SourceId | null;
 }
 
-/**
- * The place of a file among the logs of these paths, which are those of the plain forms: as its source lays files out, or, where
- * that has no layout, as the first source that knows the path and the log that it goes with, else the path alone.
- */
+/** The place of a file among the logs of these paths, given in their plain forms: by its source's layout or, if the source has none, by the first source that knows both the path and the log that it goes with; else the path alone. */
 export function filePlace({ path, base, source }: ListedFile, logPaths: ReadonlySet<string>): FilePlace {
   const asked = (source === null ? undefined : layoutsOf.get(source)) ?? layoutsOfName(basename(path));
   const places = asked
@@ -39,7 +35,7 @@ export function filePlace({ path, base, source }: ListedFile, logPaths: Readonly
   return placeWith(plainPath(path));
 }
 
-/** The layouts that may place a file of no known source: of a document those that know its name, else all. */
+/** For a document, the layouts that know its name, if any; otherwise all. */
 function layoutsOfName(name: string): readonly SessionFiles[] {
   const knowing = layouts.filter(({ documentName }) => documentName?.test(name) === true);
   return knowing.length === 0 ? layouts : knowing;

@@ -18,7 +18,7 @@ const heads = [
   { bytes: 256 * 1024, rows: 50 },
 ] as const;
 
-/** Bytes that mostly tell what a file is. */
+/** Number of first bytes that mostly tell what a file is. */
 export const headBytes: number = heads[0].bytes;
 
 const mostRows = 50;
@@ -71,7 +71,6 @@ export async function sniffFile(path: string, fs: SafeFs, formats: readonly LogF
   return (isNoRow ? await sniffDocument(path, fs, formats) : null) ?? unknownFile(found, false);
 }
 
-/** Kind of a file by its first objects as a document; null if it has none. */
 async function sniffDocument(
   path: string,
   fs: SafeFs,
@@ -94,15 +93,13 @@ export function sniffHead(bytes: Uint8Array, formats: readonly LogFormat[]): Sni
   return kindOfStart(readHead(asBuffer(bytes), { isWhole, damage: null, rows }, formats), formats);
 }
 
-/** The start of a file. */
 interface FileStart {
   readonly lines: LinesHead;
-  /** Null if it begins as no document does, or as JSON Lines do. */
+  /** Null if the file does not begin like a document, or begins like JSON Lines. */
   readonly document: DocumentHead | null;
-  /** The first character that is not blank. */
   readonly first: string;
   readonly isWhole: boolean;
-  /** Why nothing can be read after this start; null if that is not known. */
+  /** Why the file cannot be read past this start; null if unknown. */
   readonly damage: DamagedFileError | null;
 }
 
@@ -146,7 +143,7 @@ function rowsOfStart({ lines, document }: FileStart): LinesHead | DocumentHead {
 
 type FirstBytes = Pick<FileStart, "isWhole" | "damage"> & { readonly bytes: Buffer };
 
-/** The first bytes of a file, decompressed where it is compressed. */
+/** Decompressed if the file is compressed. */
 async function firstBytes(path: string, fs: SafeFs, length: number): Promise<FirstBytes> {
   const pieceBytes = Math.min(chunkBytes, length);
   const start = await collected(fs.readChunks(path, { chunkBytes: pieceBytes }), length);
@@ -180,7 +177,7 @@ function open(path: string, fs: SafeFs, bytes = chunkBytes): AsyncIterable<Uint8
   return decompress(fs.readChunks(path, { chunkBytes: bytes }));
 }
 
-/** Kind of a file of unknown rows; `isAll` if it has no others. */
+/** `isAll` if the file has no other rows. */
 function unknownFile({ rows, isBlank }: FileHead, isAll: boolean): Sniffed {
   if (isBlank) return { kind: "skipped", reason: "empty" };
   if (rows.length < unrecognisedRows) return { kind: "skipped", reason: "unknown format" };
@@ -210,15 +207,14 @@ function isJournal(row: JsonObject, formats: readonly LogFormat[]): boolean {
   return formats.some((format) => format.isJournal?.(row) === true);
 }
 
-/** The start of a file read as a JSON document. */
 interface DocumentHead extends FileHead {
-  /** True if what follows cannot be read, or there is nothing. */
+  /** True if the rest cannot be read or is empty. */
   readonly isOver: boolean;
-  /** Bytes of a first value that is too long to be read; 0 where it is not. */
+  /** Bytes of a first value too long to read; 0 otherwise. */
   readonly tooLongBytes: number;
 }
 
-/** Up to `maxRows` objects of a document from its first bytes; where these are the whole file, also one that is cut off. */
+/** Includes a last object that is cut off if the bytes are the whole file. */
 function documentHead(bytes: Uint8Array, maxRows: number, isWhole: boolean): DocumentHead {
   const head = new DocumentReader(maxRows);
   head.add(bytes);
@@ -226,7 +222,7 @@ function documentHead(bytes: Uint8Array, maxRows: number, isWhole: boolean): Doc
   return head;
 }
 
-/** The first objects of a document, however far in they end: from then on only the piece at hand is read. */
+/** Reads on until the first object ends, then takes only those of the current chunk. */
 async function firstOfDocument(chunks: AsyncIterable<Uint8Array>, maxRows: number): Promise<DocumentHead> {
   const head = new DocumentReader(maxRows);
   for await (const chunk of chunks) {

@@ -7,16 +7,16 @@ import type { Sniffed } from "./sniffed.js";
 
 /** Recognises files; see {@link sniffHead} and {@link sniffFile}. */
 export interface Sniffing {
-  /** Bytes that mostly tell what a file is. */
+  /** Number of first bytes that mostly tell what a file is. */
   readonly headBytes: number;
   readonly sniffHead: (bytes: Uint8Array) => Sniffed | null;
   readonly sniffFile: (path: string, fs: SafeFs) => Promise<Sniffed | DamagedFile>;
 }
 
-/** A compressed file that ends before it shows what it is, a database that cannot be read, or a file on which a format throws. */
+/** A compressed file too short to identify, an unreadable database, or a file that makes a format throw. */
 interface DamagedFile {
   readonly kind: "damaged";
-  /** In a few stable words. */
+  /** A few stable words. */
   readonly damage: string;
 }
 
@@ -44,7 +44,7 @@ async function formatsOf(sources: readonly Source[]): Promise<readonly LogFormat
   return Promise.all(sources.map(({ loadFormat }) => loadFormat()));
 }
 
-/** Whether no other source can know more of a file. */
+/** False if another source may still recognise the file. */
 function isOfKnownKind(found: Sniffed): boolean {
   if (found.kind === "skipped") return found.reason !== "unknown format";
   return found.kind !== "unrecognised" && found.kind !== "uncounted";

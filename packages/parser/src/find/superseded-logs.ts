@@ -2,7 +2,6 @@ import { sources } from "../sources.js";
 import type { FoundFile } from "./layout.js";
 import { isCompressedName, plainPath } from "../plain-path.js";
 
-/** Why a log does not count where it is there in another form too. */
 type SupersededReason = "older form" | "document copy" | "compressed copy" | "archived copy";
 
 /** Reasons that hold only while the copy is as large as the log: either may have grown since. */
@@ -11,7 +10,6 @@ export const reasonsBySize: ReadonlySet<string | null> = new Set<SupersededReaso
   "archived copy",
 ]);
 
-/** A log with a better copy. */
 interface SupersededLog {
   readonly file: FoundFile;
   readonly reason: SupersededReason;
@@ -55,7 +53,6 @@ export function withoutSuperseded(files: readonly FoundFile[]): WithoutSupersede
 
 interface Candidate {
   readonly file: FoundFile;
-  /** Keys that copies of one log share. */
   readonly keys: readonly string[];
 }
 
@@ -65,7 +62,7 @@ function keysOf({ path, kind, framing, source, logId }: FoundFile): readonly str
   return logId === null ? byPath : [...byPath, `id ${source} ${logId}`];
 }
 
-/** Reasons against a log, the strongest first. */
+/** Strongest reason first. */
 const flaws: ReadonlyMap<SupersededReason, (file: FoundFile) => boolean> = new Map([
   ["older form", ({ isOlderForm }: FoundFile) => isOlderForm],
   ["document copy", ({ framing }: FoundFile) => framing === "document"],
@@ -86,7 +83,7 @@ function rankOf(file: FoundFile): number {
   return rank;
 }
 
-/** Of two compressed forms of one path the first by name counts. */
+/** Between two compressed forms of a path, the first name wins. */
 function isBetter({ file: other }: Candidate, { file }: Candidate): boolean {
   const [otherRank, rank] = [rankOf(other), rankOf(file)];
   const isOnePath = file.framing === "document" && plainPath(other.path) === plainPath(file.path);

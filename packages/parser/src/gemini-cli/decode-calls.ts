@@ -6,7 +6,7 @@ import { arrayOf, countOf, fieldsOf, measuredOf, objectOf, stringOf } from "../d
 import type { Projected } from "../projection.js";
 import { resultSignal, resultWords } from "./result-signal.js";
 
-/** The response that a call is of, and the call's row. */
+/** A call, with its response and row. */
 export interface CallRow {
   readonly call: Projected;
   readonly callId: string | null;
@@ -17,7 +17,7 @@ export interface CallRow {
   readonly origin: RowOrigin;
 }
 
-/** Tools that are one of the subagents that come with the program. */
+/** Names of built-in subagents that are tools themselves. */
 const agentTools: ReadonlySet<string> = new Set([
   "browser_agent",
   "cli_help",
@@ -109,7 +109,7 @@ function endedAt(call: Projected, startedAt: number | null): number | null {
   return isOneMoment ? null : writtenAt;
 }
 
-/** The lines that the model changed; null if the result does not tell, or a person changed what it had written. */
+/** Lines the model changed; null if not stated or a person edited them. */
 function linesOf(call: Projected): { readonly added: number | null; readonly removed: number | null } {
   const stat = objectOf(objectOf(call["resultDisplay"])?.["diffStat"]);
   const of = (name: string) => countOf(stat?.[name]);
@@ -136,7 +136,6 @@ function spawnedAgent(call: Projected, { spawn }: CallEvent, outcome: string): S
   });
 }
 
-/** The program's own tools, past and present, by canonical name. */
 const canonical: ReadonlyMap<string, string> = new Map([
   ["activate_skill", "Skill"],
   ["ask_user", "AskUserQuestion"],
@@ -171,14 +170,14 @@ export function geminiToolName(rawTool: string, isAgent: boolean): ToolName {
   return { tool, rawTool, mcpServer: null, isWaiting: waitingTools.has(tool) };
 }
 
-/** Server and tool of `server__tool`, or since 0.3x of `mcp_server_tool`, whose server holds no underscore. */
+/** `server__tool`, or since 0.3x `mcp_server_tool`, whose server has no underscore. */
 function mcpName(rawTool: string): readonly [server: string, tool: string] | null {
   const [, server, tool] =
     /^(?:mcp__)?([^_](?:(?!__).)*)__(.+)$/.exec(rawTool) ?? /^mcp_([^_]+)_(.+)$/.exec(rawTool) ?? [];
   return server === undefined || tool === undefined ? null : [server, tool];
 }
 
-/** The time in an id that the program made where the API gave none: when the call arrived. */
+/** Ids the program makes when the API gives none hold the call's arrival time, epoch ms. */
 const arrival = /[-_](\d{13})[-_][0-9a-f]+$/;
 
 /** When a call arrived, epoch ms, as its id tells; null if it does not. */
@@ -194,13 +193,10 @@ export interface TimedCall {
   readonly writtenAt: number | null;
 }
 
-/** The calls of one response are written in one moment; reading the clock for each takes a few ms at most. */
+/** A response's calls are written at once; the clock differs by a few ms between them at most. */
 const oneMomentMs = 10;
 
-/**
- * The number of the response that each call of a message is of, from 0. Until 0.31 a response that held nothing but calls
- * left no message: its calls went to the message before it. They arrived after the calls before them were written.
- */
+/** The number of each call's response within a message, from 0. Until 0.31 a response of nothing but calls left no message: its calls went to the message before it, and arrived after the calls before them were written. */
 export function responsesOfCalls(calls: readonly TimedCall[]): readonly number[] {
   let [response, writtenAt]: [number, number | null] = [0, null];
   return calls.map((call) => {

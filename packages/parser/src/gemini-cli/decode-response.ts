@@ -21,10 +21,7 @@ export interface ResponseRow {
   readonly isInDocument: boolean;
 }
 
-/**
- * The events of a response: what it used, and its calls. A row without counters and without a model is no response: the
- * program writes such ones into a history that it changes. Documents are older than that.
- */
+/** The events of a response: its usage and its calls. A row without counters and without a model is no response: the program writes such rows into a history that it changes. Documents are older than that. */
 export function decodeResponse(row: ResponseRow): readonly LogEvent[] {
   const { message, origin } = row;
   const tokens = objectOf(message["tokens"]);
@@ -39,7 +36,7 @@ export function decodeResponse(row: ResponseRow): readonly LogEvent[] {
   ];
 }
 
-/** The calls of a message. Those of later responses, which left no message, show that there was such a response. */
+/** Calls whose response left no message prove that there was one. */
 function callEvents(
   { log, message, messageId, origin, previousAt }: ResponseRow,
   model: string | null,
@@ -83,13 +80,12 @@ function requestPart(
   return responsePart(origin, { messageId, isMessageIdGlobal: true, model, usage: known });
 }
 
-/** The API counts thoughts beside the answer; gateways to other models may count them in it. */
+/** The API counts thoughts beside the answer; gateways to other models may include them. */
 const readings: readonly [TokenReading, TokenReading] = [
   { cache: "inside", reasoning: "beside" },
   { cache: "inside", reasoning: "inside" },
 ];
 
-/** What a response used, and what was odd about its counters. */
 interface ResponseUsage {
   readonly usage: TokenUsage;
   readonly problems: readonly LogEvent[];
@@ -120,7 +116,7 @@ export function responseUsage(tokens: Projected, origin: RowOrigin): ResponseUsa
   return { usage: read.usage, problems };
 }
 
-/** The first of two readings, but where the total proves only the second one. */
+/** Prefers the first reading unless the total contradicts only that one. */
 function provenOf(first: ReadTokens, second: () => ReadTokens): ReadTokens {
   if (!first.isContradicted) return first;
   const other = second();

@@ -9,12 +9,10 @@ export function detectGeminiCli(head: readonly unknown[]): boolean {
   });
 }
 
-/** Whether a record is the head of a session, or a session in one document. */
 function isHead(record: Projected): boolean {
   return stringOf(record["sessionId"]) !== null && stringOf(record["projectHash"]) !== null;
 }
 
-/** Whether a record changes the head, or takes back messages. */
 function isChange(record: Projected): boolean {
   return objectOf(record["$set"]) !== null || stringOf(record["$rewindTo"]) !== null;
 }
@@ -31,7 +29,7 @@ export function isBesideSessions(row: Projected): boolean {
   return isContent || history.some((each) => Array.isArray(objectOf(each)?.["parts"]));
 }
 
-/** Whether a row is one of the list of typed prompts, whose messages are numbered. */
+/** A row of the typed prompts list, whose messages are numbered. */
 function isTypedPrompt(row: Projected): boolean {
   return (
     stringOf(row["sessionId"]) !== null &&

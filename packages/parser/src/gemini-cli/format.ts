@@ -13,7 +13,7 @@ import { evidenceOf, sessionStateOf, markAt, problemAt } from "../decoding/event
 import { shownName } from "../decoding/shown-name.js";
 import { decodeResponse } from "./decode-response.js";
 
-/** How texts begin that the program writes in a person's place. */
+/** How texts begin that the program writes as user messages. */
 const injected = [
   "<session_context>",
   "<hook_context>",
@@ -22,10 +22,9 @@ const injected = [
   "This is the Gemini CLI. We are setting up the context for our chat.",
 ];
 
-/** How the program reports to the model a command that a person ran in the shell. */
+/** How the program tells the model of a shell command that a person ran. */
 const ownCommand = "I ran the following shell command:";
 
-/** What a row in a person's place is. */
 type UserRow =
   | { readonly kind: "prompt"; readonly texts: readonly MessageText[] }
   | { readonly kind: "command"; readonly name: string }
@@ -53,7 +52,7 @@ function isInjected(text: string): boolean {
   return injected.some((beginning) => start.startsWith(beginning));
 }
 
-/** The beginning of what a person typed in a message; null if it holds no prompt. */
+/** Start of the typed text; null if the message is no prompt. */
 function typedIn(message: Projected): string | null {
   if (message["type"] !== "user") return null;
   const row = userRow(message);
@@ -62,7 +61,7 @@ function typedIn(message: Projected): string | null {
 
 const messageTypes: ReadonlySet<string> = new Set(geminiMessageTypes);
 
-/** The name of a record's type. Only messages have one in the record. */
+/** Only messages have a `type` in the record. */
 function recordType(record: Projected): string {
   if (objectOf(record["$set"]) !== null) return "$set";
   if (has(record, "$rewindTo")) return "$rewindTo";
@@ -77,10 +76,10 @@ function isKnownType(type: string): boolean {
   return type === "$set" || type === "$rewindTo" || type === "session" || isMessageType(type);
 }
 
-/** Where a message stands: in a row of its own, in a document, or in the conversation as a change states it anew. */
+/** Own row, part of a document, or part of a conversation that a `$set` restates. */
 type MessagePlace = "row" | "document" | "restated";
 
-/** The events of a message. What a row has said before counts once; a later row of a response may have more calls. */
+/** Counts each statement once; a response's later row may add calls. */
 function decodeMessage(
   log: SessionLog,
   message: Projected,
@@ -117,7 +116,7 @@ function timeProblem(message: Projected, origin: RowOrigin): LogEvent {
   return problemAt(origin, has(message, "timestamp") ? "timestamp-invalid" : "timestamp-missing");
 }
 
-/** What is said to a subagent in a person's place asks it for something. */
+/** User messages of a subagent are requests by its parent. */
 function askOf({ thread }: SessionLog, type: string): { readonly asksAgent?: true } {
   return thread.agentId !== null && type === "user" ? { asksAgent: true } : {};
 }
@@ -147,7 +146,7 @@ function userEvents(log: SessionLog, message: Projected, origin: RowOrigin): rea
   return [{ kind: "prompt", origin, textHash, promptSource: null, isQueued: false }];
 }
 
-/** The summary and the notice of one compression come within seconds. */
+/** A compression's summary and its notice come within seconds. */
 const oneCompactionMs = 10_000;
 
 function compaction(log: SessionLog, origin: RowOrigin): readonly LogEvent[] {
@@ -194,7 +193,6 @@ function openUnit(): UnitDecoder {
   };
 }
 
-/** Whether a whole session follows another one in a file. */
 function isOfOtherSession(record: Projected, log: SessionLog | null): boolean {
   const sessionId = stringOf(record["sessionId"]);
   const isWhole = recordType(record) === "session" && Array.isArray(record["messages"]);
@@ -227,18 +225,16 @@ function typedText(record: Projected): string | null {
   return messages.map(typedIn).find((text) => text !== null) ?? null;
 }
 
-/** When a record was written: a session in one document began then. */
+/** A session in one document takes its start time. */
 function timeOf(record: Projected): number | null {
   return instantOf(record["timestamp"] ?? record["startTime"] ?? objectOf(record["$set"])?.["lastUpdated"]);
 }
 
-/** Shows the paths that a session's head names. */
 function seeHead(head: Projected, root: HashedFolder): void {
   for (const folder of arrayOf(head["directories"])) if (typeof folder === "string") root.seePath(folder);
   for (const message of arrayOf(head["messages"])) seeMessage(objectOf(message) ?? {}, root);
 }
 
-/** Shows the paths that a message names: those of its calls, and those in its texts. */
 function seeMessage(message: Projected, root: HashedFolder): void {
   if (root.path !== null) return;
   for (const value of arrayOf(message["toolCalls"])) {
@@ -253,7 +249,6 @@ function seeMessage(message: Projected, root: HashedFolder): void {
     for (const { start } of messageTexts(message["content"])) root.seeText(start);
 }
 
-/** The events of a session's head, or of fields of it that change, and of the messages in it. */
 function decodeHead(
   log: SessionLog,
   head: Projected,

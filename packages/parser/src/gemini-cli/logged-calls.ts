@@ -14,7 +14,7 @@ export const geminiCliCalls = loggedCalls({
   resultOf: ({ id, result }) => ({ callId: stringOf(id), content: resultContent(result), isError: null }),
 });
 
-/** The text of a result that is one part with nothing but a text; else its parts. */
+/** Unwraps a result that is a single plain text; otherwise its parts. */
 function resultContent(result: unknown): unknown {
   const parts = arrayOf(result);
   const response = objectOf(objectOf(parts[0])?.["functionResponse"])?.["response"];

@@ -1,7 +1,7 @@
 import { mostCommandChars } from "../decoding/shell-program.js";
 import { type FieldProjection, fields, type ObjectProjection, scalar, values } from "../projection.js";
 
-/** Enough of a text to tell who wrote it, and to find a path in it. */
+/** Enough to tell who wrote a text and to find a path in it. */
 const words: FieldProjection = { measure: { prefix: 2000, hash: true } };
 
 const content: FieldProjection = {
@@ -9,10 +9,10 @@ const content: FieldProjection = {
   items: { fields: { text: words, functionResponse: { fields: {} } } },
 };
 
-/** The beginning tells how a tool failed, the end how a command did. */
+/** The start shows how a tool failed, the end how a command did. */
 const toolWords: FieldProjection = { measure: { prefix: 2000, suffix: 400 } };
 
-/** Paths among what a tool was given. */
+/** Fields of a tool's input that hold paths. */
 export const pathFields = ["file_path", "absolute_path", "path", "dir_path", "directory"] as const;
 
 const toolCall: ObjectProjection = {

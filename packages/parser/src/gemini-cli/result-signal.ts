@@ -35,7 +35,7 @@ function plain(outcome: "ok" | "rejected" | "interrupted" | "detached" | "cancel
   return { outcome, cause: null };
 }
 
-/** A person said no, the call waited behind one that was refused, or a person cut the turn. */
+/** A person declined or cut the turn, or the call waited behind a refused one. */
 function cancelled(start: string): Verdict {
   const reason = start.replace(/^\[Operation Cancelled\] (?:Reason: )?/, "");
   if (/^User (?:denied execution|did not allow tool call)\b/.test(reason)) return plain("rejected");
@@ -59,7 +59,7 @@ const refusals: readonly (readonly [outcome: "denied" | "invalid", cause: string
   ["invalid", "edit-mismatch", /^(?:Failed to edit, |No changes to apply\b)/],
 ];
 
-/** The program's own words come first, so that they tell who refused a call. */
+/** The program's own words first: they tell who refused. */
 function errorVerdict({ isMcp, words: { start } }: CallEnd): Verdict {
   const refusal = refusals.find(([, , words]) => words.test(start));
   if (refusal !== undefined) return { outcome: refusal[0], cause: refusal[1] };
@@ -74,10 +74,10 @@ function commandVerdict(start: string, exitCode: number | null): Verdict {
   return plain(/^Command (?:is running in|moved to) background\b/.test(start) ? "detached" : "ok");
 }
 
-/** What may follow the exit code behind a command's output; older versions write all of it. */
+/** May follow the exit code after a command's output; older versions write all of these. */
 const afterCode = ["Signal: ", "Background PIDs: ", "Process Group PGID: ", "</untrusted_context>"];
 
-/** The exit code behind a command's output; null if there is none, as after a success since 0.2x. */
+/** Null for none, as after success since 0.2x. */
 function exitCodeIn(end: string): number | null {
   const lines = end.trimEnd().split("\n");
   const line = lines.findLast((each) => !afterCode.some((start) => each.startsWith(start))) ?? "";
@@ -90,7 +90,7 @@ interface ResultWords {
   readonly start: string;
   /** Its end, without what the program wraps it in. */
   readonly end: string;
-  /** True if they say why there is no output. */
+  /** True if the words say why there is no output. */
   readonly isError: boolean;
 }
 
@@ -110,7 +110,7 @@ export function resultWords(result: Measured | null): ResultWords {
   return { start: "", end: "", isError: false };
 }
 
-/** Since 0.5x output of commands is marked as untrusted. */
+/** Since 0.5x command output is marked as untrusted. */
 function unwrapped(start: string): string {
   return start.replace(/^<untrusted_context>\n/, "");
 }

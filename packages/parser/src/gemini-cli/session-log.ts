@@ -31,15 +31,12 @@ export class SessionLog {
   }
 }
 
-/** The thread that a file holds. */
 interface SessionThread {
-  /** The id that the file's head has. */
   readonly id: string;
   readonly sessionId: string;
   readonly agentId: string | null;
-  /** True for a subagent whose session the file does not name. */
+  /** True for a subagent whose file does not name its session. */
   readonly isLost: boolean;
-  /** The call that started a subagent; null if it is not known. */
   readonly spawnCallId: string | null;
 }
 
@@ -50,10 +47,10 @@ export interface EarlierDocument {
   readonly agentCalls: AgentCall[];
 }
 
-/** A call that ran a subagent, whose document does not name it. */
+/** A call that ran a subagent, which the subagent's document does not name. */
 interface AgentCall {
   readonly callId: string;
-  /** When the message before it was written, epoch ms: some versions write a message only when its calls have ended. */
+  /** Epoch ms of the previous message: some versions write a message only after its calls end. */
   readonly startedAfter: number | null;
   readonly endedAt: number;
 }
@@ -91,7 +88,7 @@ function threadOf(
   return { id, sessionId: session, agentId: id, isLost: false, spawnCallId: null };
 }
 
-/** Whether a document is of a subagent: it began while an earlier one of its session ran a subagent, and shares none of its messages. */
+/** A subagent's document began while an earlier one ran a subagent, and shares no message with it. */
 function isOfAgent(record: Projected, { sessionId, messages, agentCalls }: EarlierDocument): boolean {
   if (record["sessionId"] !== sessionId) return false;
   const first = objectOf(arrayOf(record["messages"])[0]);
@@ -101,7 +98,7 @@ function isOfAgent(record: Projected, { sessionId, messages, agentCalls }: Earli
   return agentCalls.some(({ startedAfter, endedAt }) => (startedAfter ?? at) <= at && at <= endedAt);
 }
 
-/** Takes the session's first call that had not ended when the document began. */
+/** Takes the first call of the session that had not ended when the document began. */
 function spawnOf(record: Projected, sessionId: string, earlier: readonly EarlierDocument[]): string | null {
   const at = instantOf(record["startTime"]);
   for (const { sessionId: of, agentCalls } of earlier) {
@@ -135,7 +132,7 @@ export function originOf(
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The id of a message: one that the program did not draw at random is another message's in other sessions. */
+/** The unique id of a message: an id that the program did not draw at random may be another message's in other sessions. */
 export function messageIdOf({ thread }: SessionLog, message: Projected, name: string): string {
   const id = stringOf(message["id"]);
   return id !== null && uuid.test(id) ? id : `${thread.id}/${id ?? name}`;
@@ -146,17 +143,16 @@ const none: readonly LogEvent[] = [];
 /** Absolute paths in the texts of messages and results. */
 export const absolutePaths = /(?:^|[\s"'`(=])((?:\/|[A-Za-z]:[\\/])[^\s"'`<>|*?(){}[\],;:]+)/g;
 
-/** Holds back the events of a log until a row names the root of its project. */
+/** Holds events until a row names the project root. */
 class HeldEvents {
   readonly #paths: HashedFolder | null;
   #held: LogEvent[] = [];
 
-  /** `projectHash` is the hash of the root; null if the log has none, so that nothing is held. */
+  /** `projectHash` is the root's hash; with null nothing is held. */
   constructor(projectHash: string | null) {
     this.#paths = projectHash === null ? null : new HashedFolder("sha256", projectHash, absolutePaths);
   }
 
-  /** The root of the project; null as long as it is not known. */
   get root(): string | null {
     return this.#paths?.path ?? null;
   }
@@ -166,12 +162,11 @@ class HeldEvents {
     return this.root === null ? this.#paths : null;
   }
 
-  /** The events that wait, as they are so far. */
   get waiting(): readonly LogEvent[] {
     return this.#held;
   }
 
-  /** Takes the events of the next row; gives those that need no longer wait. */
+  /** Returns the events that need wait no longer. */
   take(events: readonly LogEvent[]): readonly LogEvent[] {
     if (this.#paths !== null && this.root === null) {
       for (const event of events) this.#held.push(event);
@@ -180,7 +175,6 @@ class HeldEvents {
     return this.#held.length === 0 ? events : [...this.release(), ...events];
   }
 
-  /** The events that still wait, in the root if it is known. */
   release(): readonly LogEvent[] {
     const held = this.#held;
     this.#held = [];
@@ -189,7 +183,7 @@ class HeldEvents {
   }
 }
 
-/** Events in a working directory. Events of one row still share their origin. */
+/** Events of one row still share their origin. */
 function eventsIn(events: readonly LogEvent[], cwd: string): readonly LogEvent[] {
   const origins = new Map<RowOrigin, RowOrigin>();
   return events.map((event) => {

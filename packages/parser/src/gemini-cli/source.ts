@@ -1,10 +1,10 @@
 import type { FilePlace, SessionFiles, Source } from "../source.js";
 import { placeWith, plainPath } from "../plain-path.js";
 
-/** `chats/<session>/<subagent>.jsonl`: what a subagent wrote lies in a folder named by its session. */
+/** A subagent's log, in a folder named after its session: `chats/<session>/<subagent>.jsonl`. */
 const agentPath = /[/\\]chats[/\\]([^/\\]+)[/\\]([^/\\]+?)\.jsonl(?:\.[^/\\]*)?$/;
 
-/** `chats/session-<minute>-<start of the session's id>.json`: until 0.36 a subagent's document has the id of its session, and no kind. */
+/** `chats/session-<minute>-<session id start>.json`; until 0.36 also a subagent's, with its session's id and no kind. */
 const documentPath = /^(.*[/\\]chats[/\\]session-)\d{4}-\d{2}-\d{2}T\d{2}-\d{2}(-[^/\\]+\.json)$/;
 
 /** Subagents' files are read alone, and say in their paths which session they are of; documents of one session are read together. */

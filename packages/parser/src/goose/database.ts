@@ -16,7 +16,7 @@ export const gooseDatabase: DatabaseFormat = {
   ],
 };
 
-/** A column of JSON, a text or its bytes, as JSON; null where it is none. */
+/** A JSON column, text or blob, as JSON; null if invalid. */
 function parsed(column: string): string {
   const text = `CAST(${column} AS TEXT)`;
   return `json(iif(json_valid(${text}), ${text}, NULL))`;
@@ -54,7 +54,7 @@ function sessionsQuery(tables: DatabaseTables): string {
   return `SELECT ${objectOf("session", [...columns, ...model, ...task])} FROM sessions t ORDER BY t.rowid`;
 }
 
-/** The words that a subagent began with, without the line before them that tells it its id. */
+/** A subagent's first words, without the line that tells it its id. */
 const taskOf = `iif(t.session_type = 'sub_agent', (
   SELECT iif(instr(said, head) = 1, substr(said, length(head) + 1), said)
   FROM (

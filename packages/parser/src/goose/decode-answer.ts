@@ -17,10 +17,10 @@ import {
 import type { MessageRow, ResponseName } from "./session-log.js";
 import type { StatedCounters } from "./usage.js";
 
-/** Words of Goose in the model's place after it put a summary in place of the history. */
+/** Goose's text in the model's place after a summary replaced the history. */
 const continuation = /\ba summary (?:that was prepared|of the earlier part of this conversation)\b/;
 
-/** Words of Goose in the model's place where an error ended the turn. */
+/** Goose's text in the model's place after an error ended the turn. */
 const failure = /^(?:Ran into this error\b|The provider's context limit\b)/;
 
 /** The events of a message of the assistant: mostly a response, or a part of one. */
@@ -43,12 +43,12 @@ export function decodeAnswer(row: MessageRow): readonly LogEvent[] {
   return [activity, ...marks, ...withoutUsage(row, hasCalls)];
 }
 
-/** A ledger has a row for each summary that a model wrote. */
+/** A ledger has one row per summary that a model wrote. */
 function hasLedgerOfSummaries({ log, thread }: MessageRow): boolean {
   return log.ledger.of(thread.head.id).some(({ isCompaction }) => isCompaction);
 }
 
-/** A response that says what it used. A row of the ledger tells its model and when it had come. */
+/** A response with usage; its ledger row gives the model and the arrival time. */
 function response(row: MessageRow, usage: Projected): readonly LogEvent[] {
   const { log, thread, record, createdAt } = row;
   const counters = messageCounters(usage);
@@ -89,12 +89,11 @@ function firstTokenAt(
   return at < end.at ? at : null;
 }
 
-/** A row of the response without counters. */
 function startOf(part: RequestPartEvent, origin: RowOrigin): RequestPartEvent {
   return { ...part, origin, usage: null, recordedCostNanoUsd: null };
 }
 
-/** A response ended when it was noted in the ledger. */
+/** A response ended when the ledger noted it. */
 function endWith({ end }: MessageRow, paid: LedgerRow | null): RowOrigin {
   const at = paid?.at ?? null;
   return at === null || end.at === null || at <= end.at ? end : { ...end, at };
@@ -121,7 +120,7 @@ function withoutUsage(row: MessageRow, hasCalls: boolean): readonly LogEvent[] {
   return [...problems, part, ...become(row, ids, model)];
 }
 
-/** The calls of one response are written one after the other, each with its result, and all with one time. */
+/** Calls of one response are written one by one, each with its result, all with the same time. */
 function isOf(first: number | null, at: number | null): boolean {
   return first !== null && first === at;
 }

@@ -5,7 +5,7 @@ import { booleanOf, measuredOf, objectOf, stringOf } from "../decoding/values.js
 import type { Projected } from "../projection.js";
 import type { ResponseName, SessionThread } from "./session-log.js";
 
-/** The events of a call. What the model asked for may be no call that anybody can run: then its result says why. */
+/** The events of a call. If the model asked for a call that nobody can run, the result says why. */
 export function decodeCall(
   thread: SessionThread,
   part: Projected,
@@ -47,7 +47,7 @@ function spawnOf(input: Projected): SpawnRequest {
   };
 }
 
-/** Extensions that come with Goose: their tools' names have them in front in some versions only. */
+/** Bundled extensions, which only some versions prefix to tool names. */
 const ownExtensions: ReadonlySet<string> = new Set([
   "developer",
   "dynamic_task",
@@ -57,7 +57,6 @@ const ownExtensions: ReadonlySet<string> = new Set([
   "todo",
 ]);
 
-/** Tools of these extensions, by their own names. */
 const ownTools: ReadonlyMap<string, string> = new Map([
   ["shell", "Bash"],
   ["write", "Write"],
@@ -75,7 +74,6 @@ const ownTools: ReadonlyMap<string, string> = new Map([
   ["execute_task", "Agent"],
 ]);
 
-/** What the editor of files was asked to do, and the tool that does it elsewhere. */
 const editorCommands: ReadonlyMap<string, string> = new Map([
   ["view", "Read"],
   ["write", "Write"],
@@ -84,7 +82,6 @@ const editorCommands: ReadonlyMap<string, string> = new Map([
   ["undo_edit", "Edit"],
 ]);
 
-/** Tools of other extensions that come with Goose. */
 const otherTools: ReadonlyMap<string, string> = new Map([["computercontroller__web_scrape", "WebFetch"]]);
 
 /** The name of a called tool. Extensions are servers of MCP; `command` is the editor's. */

@@ -8,7 +8,6 @@ import { isUnique } from "./decode-call.js";
 import type { MessageRow, SessionThread } from "./session-log.js";
 import { messagesOf, metadataOf, partsOf, textsOf } from "./message-parts.js";
 
-/** Commands of Goose that are no prompts. */
 const command = /^\/(clear|compact|doctor|endplan|mode|plan|prompts?|skills|summarize)\b/;
 
 /** The events of a message in a person's place: a prompt, or results of calls. */
@@ -30,7 +29,7 @@ export function decodeUserMessage(row: MessageRow): readonly LogEvent[] {
   ];
 }
 
-/** What a person typed: nothing where Goose told the model something in a person's place. */
+/** Nothing if Goose wrote the user message itself. */
 function typedTexts(record: Projected) {
   const metadata = metadataOf(record);
   if (metadata["userVisible"] === false || metadata["turnContext"] === true) return [];
@@ -72,7 +71,7 @@ function decodeResult(thread: SessionThread, part: Projected, origin: RowOrigin)
   return [event, { kind: "interruption", origin, messageId: thread.newest?.ids.messageId ?? null }];
 }
 
-/** The beginning of the first words of a result: of its contents, or of the list that old logs have in their place. */
+/** First words of a result's contents, or of the list that old logs have instead. */
 function startOf(value: unknown): string {
   const contents = Array.isArray(value) ? value : arrayOf(objectOf(value)?.["content"]);
   for (const content of contents) {
@@ -82,7 +81,6 @@ function startOf(value: unknown): string {
   return "";
 }
 
-/** A subagent's session in the words that say it was started. */
 function agentIn(start: string): string | null {
   return /^(?:Task|Delegated to foreground subagent) (\d{8}_\d+)\b/.exec(start)?.[1] ?? null;
 }
@@ -105,7 +103,7 @@ export function resultSignal(evidence: ResultEvidence): ResultSignal {
   return signalOf(verdictOf(evidence), evidence.exitCode);
 }
 
-/** Goose's own words in place of a result, whether it calls it an error or not. */
+/** Goose's own words in place of a result, whether or not it is marked as an error. */
 const ownWords: VerdictWords = [
   [/^The user has declined to run this tool\b/, { outcome: "rejected", cause: null }],
   [/^Let the user know the tool call was skipped in goose chat mode\b/, { outcome: "denied", cause: "rule" }],
@@ -114,7 +112,7 @@ const ownWords: VerdictWords = [
   [/^Delegated to foreground subagent \d{8}_\d+/, { outcome: "detached", cause: null }],
 ];
 
-/** Reasons for which a tool did not run. Numbers are those of JSON-RPC errors. */
+/** Why a tool did not run; numbers are JSON-RPC errors. */
 const refusals: VerdictWords = [
   [/\bInterrupted by the user\b|\b[Cc]ancelled by (?:the )?user\b/, { outcome: "interrupted", cause: null }],
   [/^-32601: |\bTool '[^']{0,200}' not found\b/, { outcome: "invalid", cause: "unknown-tool" }],

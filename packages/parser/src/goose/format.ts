@@ -75,7 +75,7 @@ function typeOf(record: Projected): string {
   return has(record, "role") ? "message" : "unknown";
 }
 
-/** The session of a message. Rows of a session that is gone, and lines without a head, still are of one. */
+/** Also gives a thread to rows of a deleted session and lines without a head. */
 function threadOf(log: SessionLog, record: Projected, file: LogFile): SessionThread {
   const id = has(record, "type")
     ? (stringOf(record["session_id"]) ?? "unknown")
@@ -92,13 +92,13 @@ function threadOfExport(log: SessionLog, record: Projected, file: LogFile): Sess
   return log.thread(id)!;
 }
 
-/** When a record was written or, of an export, when its session began, epoch ms; null if it does not say. */
+/** Epoch ms; for an export, when its session began; null if not stated. */
 function timeOf(record: Projected): number | null {
   const at = isGooseExport(record) ? instantOf(record["created_at"]) : null;
   return at ?? instantOfSeconds(record["created_timestamp"] ?? record["created"]);
 }
 
-/** The end of a file: sessions without messages may have used something too. */
+/** Closes sessions without messages too: they may have usage. */
 function closeAll(log: SessionLog, file: LogFile): readonly LogEvent[] {
   const closed = log.current === null ? [] : closeSession(log, log.current, file);
   log.current = null;
@@ -117,25 +117,24 @@ export function detectGoose(head: readonly unknown[]): boolean {
   return isGooseExport(first) || isGooseHead(first) || (isGooseLine(first) && records.every(isGooseLine));
 }
 
-/** Whether a record is a session with all its messages, as `goose session export` writes it. */
+/** As written by `goose session export`. */
 function isGooseExport(record: Projected): boolean {
   return stringOf(record["working_dir"]) !== null && Array.isArray(record["conversation"]);
 }
 
-/** Whether a record is the first line of such a session. */
+/** First line of a session in JSON Lines. */
 function isGooseHead(record: Projected): boolean {
   if (["type", "role", "conversation"].some((key) => has(record, key))) return false;
   if (stringOf(record["working_dir"]) === null) return false;
   return has(record, "message_count") || has(record, "accumulated_total_tokens");
 }
 
-/** Whether a record is another line of one: a message whose seconds stand beside its parts. */
+/** Another line of one: a message with its seconds beside its parts. */
 function isGooseLine(record: Projected): boolean {
   if (has(record, "type") || (record["role"] !== "user" && record["role"] !== "assistant")) return false;
   return integerOf(record["created"]) !== null && Array.isArray(record["content"]);
 }
 
-/** The events after a session's last message: what else it used, and its totals. */
 function closeSession(log: SessionLog, thread: SessionThread, file: LogFile): readonly LogEvent[] {
   const untold = untoldEvents(log, thread, Infinity, file);
   if (thread.last === null) return untold;
@@ -175,7 +174,7 @@ function promptOf({ inputTokens, cacheReadTokens, cacheWrite5mTokens }: Spent): 
   return inputTokens + cacheReadTokens + cacheWrite5mTokens;
 }
 
-/** What had been used when the session got a ledger: a row of it says so. */
+/** Usage from before the session had a ledger, which a ledger row states. */
 function carriedTotals({ ledger }: SessionLog, { head }: SessionThread): readonly TokenUsage[] {
   const spent = nothingSpent();
   return ledger.of(head.id).flatMap(({ counters, isCarried }) => {
@@ -187,14 +186,14 @@ function carriedTotals({ ledger }: SessionLog, { head }: SessionThread): readonl
   });
 }
 
-/** The model of all responses, if there was only one. */
+/** Null unless all responses have one model. */
 function modelOf({ models, head }: SessionThread): string | null {
   const all = new Set(head.model === null ? models : [...models, head.model]);
   const [only] = all;
   return all.size === 1 ? only! : null;
 }
 
-/** The session's own sum of dollars, where it has the cost of each response. */
+/** The session's own dollar sum, if every response has a cost. */
 function costEvents(thread: SessionThread, origin: RowOrigin): readonly LogEvent[] {
   const { head, agentId, isPriced, hasUsage } = thread;
   if (agentId !== null || !isPriced || !hasUsage || head.cost === null || head.cost === undefined) return [];
@@ -202,7 +201,7 @@ function costEvents(thread: SessionThread, origin: RowOrigin): readonly LogEvent
   return recordedCostNanoUsd === null ? [] : [sessionStateOf(origin, { recordedCostNanoUsd })];
 }
 
-/** The events of a message, after those of what was used before it. */
+/** Events of usage before the message come first. */
 function decodeMessage(
   log: SessionLog,
   thread: SessionThread,
@@ -246,7 +245,7 @@ function decodeMessage(
   ];
 }
 
-/** In lines the id is the message's, in a table the row's number. */
+/** `id` is the message's in JSON Lines, but the row number in a table. */
 function ownIdOf(record: Projected): string | null {
   return has(record, "type") ? null : stringOf(record["id"]);
 }
@@ -256,7 +255,7 @@ function timeProblem(record: Projected, origin: RowOrigin): LogEvent {
   return problemAt(origin, isThere ? "timestamp-invalid" : "timestamp-missing");
 }
 
-/** A message that another session had before was copied from there. */
+/** A message that another session had first is a copy. */
 function noteOwner(log: SessionLog, thread: SessionThread, name: string | null, line: number): void {
   if (name !== null && log.ownerOf(name, thread) !== thread) thread.hasCopies = true;
   else thread.firstOwnLine ??= line;

@@ -16,19 +16,18 @@ export interface LedgerRow {
   readonly counters: StatedCounters;
   readonly cost: unknown;
   readonly isCompaction: boolean;
-  /** True if it is no response, but all that was used before the session had a ledger. */
+  /** True if the row is no response, but all usage from before the session had a ledger. */
   readonly isCarried: boolean;
   /** True once its response has been given: with its message, or without one. */
   isTold: boolean;
 }
 
-/** How long after its first token a response may end. */
+/** Longest time from a response's first token to its end. */
 const longestResponseMs = 60 * 60 * 1000;
 
 /** The ledgers of a database's sessions. */
 export class Ledger {
   readonly #ofSession = new Map<string, LedgerRow[]>();
-  /** Rows with equal counters. */
   readonly #alike = new Map<string, LedgerRow[]>();
 
   add({ record, line, byteOffset }: ProjectedRecord): void {
@@ -61,7 +60,7 @@ export class Ledger {
     );
   }
 
-  /** The session's first row that may be of a response which began at `at` and used this; it is told from now on. */
+  /** The session's first row that fits a response which began at `at` with these counters; the row counts as told from now on. */
   take(session: string, counters: StatedCounters, at: number | null): LedgerRow | null {
     const row = this.#alike
       .get(sizeOf(counters))
@@ -70,7 +69,7 @@ export class Ledger {
     return row ?? null;
   }
 
-  /** A row of another session for a message that was copied from there, and is there no more. */
+  /** A row of another session, for a message that was copied from there and is no longer there. */
   elsewhere(session: string, counters: StatedCounters, at: number | null): LedgerRow | null {
     if (at === null) return null;
     const rows = this.#alike.get(sizeOf(counters)) ?? [];
@@ -84,7 +83,7 @@ function append(lists: Map<string, LedgerRow[]>, key: string, row: LedgerRow): v
   else list.push(row);
 }
 
-/** A ledger has whole seconds, as messages have. */
+/** Ledger times are whole seconds, like those of messages. */
 function isNear(row: LedgerRow, at: number | null): boolean {
   if (row.at === null || at === null) return true;
   return row.at >= at && row.at - at <= longestResponseMs;
@@ -96,7 +95,6 @@ function sizeOf({ input, output, total, cacheRead, cacheWrite }: StatedCounters)
     .join(" ");
 }
 
-/** The counters of a row of the ledger. */
 function rowCounters(record: Projected): StatedCounters {
   return {
     input: record["input_tokens"],

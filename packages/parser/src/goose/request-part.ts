@@ -16,7 +16,7 @@ export interface ResponseFacts {
   readonly isCut: boolean;
 }
 
-/** The events of a response; what it used is noted as known. */
+/** The events of a response; its usage is noted as known. */
 export function responseEvents(
   thread: SessionThread,
   { ids, model, counters, cost, isCut }: ResponseFacts,
@@ -39,7 +39,7 @@ export function responseEvents(
   return { problems: counted.problems.map(([code, detail]) => problemAt(origin, code, detail)), part };
 }
 
-/** Nothing is known of this response alone: a sum of the session holds it. */
+/** Only a session total includes this response. */
 const uncounted: CountedUsage = {
   usage: {
     inputTokens: 0,
@@ -61,7 +61,7 @@ function note(thread: SessionThread, { usage }: CountedUsage, cost: number | nul
   if (usage !== null) spend(thread.known, usage);
 }
 
-/** What is known of a session, or of the subagent that it is, at its first row; nothing after it. */
+/** Events for what is known of a session or subagent at its first row; none after it. */
 export function beginEvents(thread: SessionThread, origin: RowOrigin): readonly LogEvent[] {
   if (thread.isBegun) return [];
   thread.isBegun = true;
@@ -88,10 +88,7 @@ export function ledgerKey(log: SessionLog, row: LedgerRow): string {
   return `${log.thread(row.session)?.head.globalId ?? row.session}:${row.id}`;
 }
 
-/**
- * The events of what a session used before `until`, epoch ms, and no message shows: summaries of its history, and responses whose
- * messages were taken back.
- */
+/** The events of usage before `until`, epoch ms, that no message shows: summaries of the session's history, and responses whose messages were taken back. */
 export function untoldEvents(
   log: SessionLog,
   thread: SessionThread,

@@ -20,11 +20,11 @@ export interface SessionHead {
   readonly cwd: string | null;
   /** The model that the session used last. */
   readonly model: string | null;
-  /** The most tokens that its context can hold; null if it names none. */
+  /** The most tokens that its context can hold; null if not stated. */
   readonly contextWindowTokens: number | null;
   /** Hash of what a subagent was asked. */
   readonly taskHash: string | null;
-  /** What the session says that all its responses used; null if it says nothing. */
+  /** Usage of all its responses, as the session states it; null if it states none. */
   readonly total: CountedUsage | null;
   /** US dollars of all responses, as far as they are known. */
   readonly cost: unknown;
@@ -40,7 +40,7 @@ const kinds: ReadonlyMap<string, SessionKind> = new Map<string, SessionKind>([
   ["sub_agent", "headless"],
 ]);
 
-/** Names that say nothing of a session: Goose gives them before it has a better one. */
+/** Names Goose gives a session before it has a better one. */
 const placeholder = /^(?:New Chat|CLI Session|ACP Session|Delegated task|New session \d+)?$/;
 
 /** The head of a session by its row or its export, or by the first line of an old log, whose `id` is the file's name. */
@@ -64,9 +64,7 @@ export function sessionHead(record: Projected, id: string): SessionHead {
   };
 }
 
-/**
- * Each database counts its sessions of a day from 1: the time of day makes their names unique, as it did in the time of files.
- */
+/** Ids restart at 1 each day in every database; the time of day makes them unique, as in the older files. */
 function globalId(id: string, startedAt: number | null): string {
   if (startedAt === null || !/^\d{8}_\d{1,5}$/.test(id)) return id;
   return `${id}-${new Date(startedAt).toISOString().slice(11, 19).replaceAll(":", "")}`;
@@ -93,7 +91,7 @@ function totalOf(record: Projected): CountedUsage | null {
   return counted.usage === null ? null : counted;
 }
 
-/** Larger numbers are milliseconds already: as seconds they would lie after the year 2286. */
+/** Larger numbers are already ms; as seconds they would be after 2286. */
 const leastMs = 10_000_000_000;
 
 /** An instant in seconds, which some versions write as milliseconds, in epoch ms; null if it is neither. */

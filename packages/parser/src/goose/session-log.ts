@@ -32,7 +32,6 @@ export function spend(spent: Spent, usage: TokenUsage): void {
  */
 export type ResponseName = Pick<RequestPartEvent, "messageId" | "requestId">;
 
-/** The newest response of a session. */
 interface NewestResponse {
   readonly ids: ResponseName;
   readonly messageName: string | null;
@@ -45,10 +44,10 @@ export class SessionThread {
   readonly head: SessionHead;
   /** The session that the thread counts in: its own, or that of the agent which started it. */
   readonly sessionId: string;
-  /** The name of a subagent's session: by it, exports of that find their way into the session that started it. */
+  /** The name of a subagent's session, by which that session's exports find their way into the session that started it. */
   readonly agentId: string | null;
   readonly threadId: string;
-  /** True for a log that its database's rows retell better, and for subagents whose parent is gone: a log that has it knows better. */
+  /** True for a log that its database's rows retell better, and for a subagent whose parent is gone: a log that has the parent knows better. */
   readonly isDigest: boolean;
   /** What the known responses used. */
   readonly known = nothingSpent();
@@ -65,14 +64,14 @@ export class SessionThread {
   isBegun = false;
   /** True if some messages were copied from another session. */
   hasCopies = false;
-  /** The first line that was not. */
+  /** Line of the first message that was not copied; null before one is seen. */
   firstOwnLine: number | null = null;
-  /** When the newest row was written, and its message begun, epoch ms. */
+  /** When the newest row was written, epoch ms; `lastAt` is the end of its message, or its start if the end is not known. */
   writtenAt: number | null = null;
   lastAt: number | null = null;
   /** The newest row. */
   last: RowOrigin | null = null;
-  /** The newest response that no row of the ledger is of. */
+  /** The newest response without a row in the ledger. */
   unledgered: RowOrigin | null = null;
 
   constructor(head: SessionHead, sessionId: string, agentId: string | null, isDigest: boolean) {
@@ -87,11 +86,10 @@ export class SessionThread {
 /** State from the records of one file so far. */
 export class SessionLog {
   readonly ledger = new Ledger();
-  /** The ids of responses by the names of their messages, which copies of a session share. */
+  /** Ids of responses by message name; copies of a session share these names. */
   readonly responses = new Map<string, ResponseName>();
   readonly #heads = new Map<string, SessionHead>();
   readonly #threads = new Map<string, SessionThread>();
-  /** The session that each message was first seen in. */
   readonly #owners = new Map<string, SessionThread>();
   readonly #isDigest: boolean;
   current: SessionThread | null = null;
@@ -116,7 +114,7 @@ export class SessionLog {
     return thread;
   }
 
-  /** The session that started a subagent, or the one that started that; a subagent whose parent is gone is a session. */
+  /** Follows parents up; a subagent whose parent is gone is its own root. */
   #rootOf(head: SessionHead): SessionHead {
     const seen = new Set<string>();
     let root = head;

@@ -3,7 +3,7 @@ import { count } from "../decoding/values.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
 import { tokensOf } from "../decoding/usage-sums.js";
 
-/** The prompt's counter holds what was read from and written to the cache; some providers count it beside. */
+/** Input includes cache reads and writes, but some providers count them separately. */
 const readings: readonly [TokenReading, TokenReading] = [
   { cache: "inside", reasoning: "inside" },
   { cache: "beside", reasoning: "inside" },
@@ -18,7 +18,6 @@ export interface StatedCounters {
   readonly cacheWrite: unknown;
 }
 
-/** Codes and details of what was odd about counters. */
 type CounterProblem = readonly [
   code: "number-invalid" | "tokens-clamped" | "token-total-mismatch",
   detail: string | null,
@@ -28,12 +27,12 @@ type CounterProblem = readonly [
 export interface CountedUsage {
   /** Null if the log states neither prompt nor answer. */
   readonly usage: TokenUsage | null;
-  /** True if the provider's sum holds more than prompt and answer, as thoughts that it counts beside the answer. */
+  /** True if the provider's total exceeds prompt and answer, for example by thoughts counted separately. */
   readonly isLowerBound: boolean;
   readonly problems: readonly CounterProblem[];
 }
 
-/** Counters that do not overlap; `largest` is the most that one can be. */
+/** Counters that do not overlap; `largest` is the maximum of each. */
 export function countedUsage(stated: StatedCounters, largest?: number): CountedUsage {
   const invalid: string[] = [];
   const of = (name: keyof StatedCounters) => count(stated[name], name, invalid, largest);

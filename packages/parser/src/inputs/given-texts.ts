@@ -5,7 +5,7 @@ import type { FieldProjection } from "../projection.js";
 /** No system has longer paths. */
 const mostPathChars = 4096;
 
-/** One character more than is handed over whole tells that there are more. */
+/** One more than is passed on, to detect longer ones. */
 const mostCommandChars = longestCommandChars + 1;
 
 /** Projection of a command. */
@@ -56,7 +56,7 @@ function cutIf(chars: number): { readonly isCut?: true } {
   return chars > longestCommandChars ? { isCut: true } : {};
 }
 
-/** The beginning of a text, on its own: a slice of a long text would keep all of it in memory. */
+/** Copies: a slice would keep the whole long text in memory. */
 function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
   return Buffer.from(text.slice(0, most), "utf16le").toString("utf16le");

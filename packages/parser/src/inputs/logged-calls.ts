@@ -123,7 +123,7 @@ export function argumentsValue(value: unknown): unknown {
   }
 }
 
-/** What a call gave by the response of its function: the text of its output or error, or all of it where it is in other words. */
+/** The result of a call from its function's response: the text of its output or error, or the whole response if it has another form. */
 export function responseContent(response: unknown): unknown {
   const told = objectOf(response);
   const text = told?.["error"] ?? told?.["output"];

@@ -14,7 +14,7 @@ import {
   scriptOf,
 } from "./given-texts.js";
 
-/** What an agent's inputs say in ways of their own. */
+/** Input fields that each agent writes in its own way. */
 export interface InputWords {
   /** The time limit of a shell's call, ms; null if it has none. */
   readonly timeoutMs: (input: Projected) => number | null;
@@ -22,7 +22,7 @@ export interface InputWords {
   readonly isSandboxOff: (input: Projected) => boolean | null;
 }
 
-/** Names of the argument that is a path, the more certain first. */
+/** Argument names of a path, the surest first. */
 const pathNames = [
   "file_path",
   "absolute_path",
@@ -33,10 +33,9 @@ const pathNames = [
   "dirPath",
 ] as const;
 
-/** Arguments that ask for a part of a file wherever they stand. */
+/** Arguments that ask for part of a file, whatever their value. */
 const partNames = ["limit", "pages", "end_line", "n_lines", "view_range", "cell_id", "tail", "head"] as const;
 
-/** Arguments that tell at which line to begin. */
 const startNames = ["offset", "start_line", "line_offset"] as const;
 
 const folderNames = ["cwd", "workdir", "directory", "dir_path"] as const;
@@ -56,10 +55,10 @@ export const toolInputFields: ObjectProjection = {
   ...fields("timeout", "timeout_ms", "timeout_secs", "dangerouslyDisableSandbox", "run_in_background"),
 };
 
-/** For agents whose inputs say nothing of either. */
+/** For agents whose inputs give neither a time limit nor a sandbox switch. */
 export const noWords: InputWords = { timeoutMs: () => null, isSandboxOff: () => null };
 
-/** For agents whose shell takes its limit, in milliseconds or in units of so many, as `timeout`. */
+/** For agents whose shell takes its time limit as `timeout`, in units of `unitMs` milliseconds. */
 export function timeoutWords(unitMs: number): InputWords {
   return {
     ...noWords,
@@ -67,7 +66,7 @@ export function timeoutWords(unitMs: number): InputWords {
   };
 }
 
-/** A call of a tool, by the tool's name in its parts. */
+/** A tool call, with the tool's name split into tool and MCP server. */
 export interface CalledTool {
   readonly callId: string | null;
   readonly name: { readonly tool: string; readonly mcpServer: string | null };
@@ -149,23 +148,22 @@ function write(input: Projected): GivenInput | null {
   return used(fileUse(pathOf(input), "write"));
 }
 
-/** A change to one file, or a patch in one of the arguments that it may stand in. */
 function edit(input: Projected): GivenInput | null {
   const patch = first(input, ["patchText", "patch", "input"])?.split("\n") ?? [];
   return used([...fileUse(pathOf(input), "write"), ...filesOfPatch(patch)]);
 }
 
-/** Where no path is named, the search is in the folder of the call. */
+/** Without a path the search is in the call's folder. */
 function search(input: Projected): GivenInput {
   return given({ files: fileUse(pathOf(input), "search") });
 }
 
-/** A tool that is always about a file: where none is named, nothing is known. */
+/** For tools that always use a file: null if none is named. */
 function used(files: readonly FileUse[]): GivenInput | null {
   return files.length === 0 ? null : given({ files });
 }
 
-/** The folder that a pattern is looked for in: the named one, or where a pattern leads out of that, the one it leads to. */
+/** The named folder, or the one that a pattern outside it leads to. */
 function globbedFolder(input: Projected): string | null {
   const path = pathOf(input);
   const pattern = givenText(input["pattern"]) ?? "";

@@ -19,7 +19,7 @@ import { agentInResult, callInput, kimiResultSignal, kimiToolName, taskInResult 
 
 const names: CounterNames = ["input_other", "input_cache_read", "input_cache_creation", "output"];
 
-/** The usage of a step's response, which is written once the response is whole, and the most that the context can hold. */
+/** A step's usage, written once its response is whole, and the context limit. */
 function decodeStatus(thread: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   return [
     ...contextWindowAt(origin, payload["max_context_tokens"], thread),
@@ -46,7 +46,7 @@ function usageOf({ step }: WireThread, payload: Projected, origin: RowOrigin): r
   return [...problems, requestPart(origin, { id, model: null, effort: null, usage })];
 }
 
-/** A response that showed itself, though no row says what it used (R81). */
+/** A response that left content but no usage (R81). */
 function unbilledStep({ step }: WireThread): readonly LogEvent[] {
   if (step === null || step.responses.length > 0 || !step.hasContent) return [];
   return [requestPart(step.origin, { id: step.id, model: null, effort: null, usage: null })];
@@ -61,7 +61,7 @@ type DecodeMessage = (
 
 const none: readonly LogEvent[] = [];
 
-/** Messages by type; those that are not in the table say nothing that is counted. */
+/** Types without an entry count nothing. */
 const byType: ReadonlyMap<string, DecodeMessage> = new Map<string, DecodeMessage>([
   ["TurnBegin", turnBegin],
   ["SteerInput", (_thread, payload, origin) => typedPrompt(payload, origin)],
@@ -106,7 +106,7 @@ function turnBegin(thread: WireThread, payload: Projected, origin: RowOrigin): r
   ];
 }
 
-/** A subagent's turns begin with what the call that started it told it. */
+/** A subagent's turns begin with its parent's request, not with a prompt. */
 function typedPrompt(payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   if (origin.agentId !== null) return none;
   const input = measuredOf(payload["user_input"]);
@@ -127,7 +127,7 @@ export function firstText(input: unknown): string | null {
   return null;
 }
 
-/** The end of a turn. A step that was cut does not say whether a person or an error cut it. */
+/** A cut step does not say whether a person or an error cut it. */
 function turnEnd(thread: WireThread, origin: RowOrigin, isCompleted: boolean): readonly LogEvent[] {
   const unbilled = unbilledStep(thread);
   thread.step = null;
@@ -176,7 +176,7 @@ function compactionBegin(thread: WireThread, _payload: Projected, origin: RowOri
   return none;
 }
 
-/** The end of a summary: a response of its own, and no row says what it cost (R81). */
+/** A summary is a response of its own, without stated usage (R81). */
 function compactionEnd(thread: WireThread, _payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   const { compaction } = thread;
   thread.compaction = null;
@@ -224,7 +224,7 @@ function notePaths(args: Projected | null, folder: HashedFolder): void {
   if (command !== null) folder.seeText(command);
 }
 
-/** What a call gave back: an output for the model, and beside it the client's own words. */
+/** An output for the model, and the client's own words beside it. */
 function decodeResult(thread: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   const callId = stringOf(payload["tool_call_id"]);
   if (callId === null) return [];

@@ -17,12 +17,12 @@ import type { JsonObject } from "../records/project-record.js";
 import { documentOrigin, onThread } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
-/** What the wire of an agent repeats of the subagents that it started. */
+/** Subagent messages repeated in the wire of the agent that started them. */
 class MirroredAgents {
   readonly #withOwnWire: ReadonlySet<string>;
   readonly #threads = new Map<string, WireThread>();
 
-  /** `withOwnWire` are the subagents that have a wire of their own: what is repeated of them counts there. */
+  /** Subagents in `withOwnWire` count there, not here. */
   constructor(withOwnWire: ReadonlySet<string>) {
     this.#withOwnWire = withOwnWire;
   }
@@ -84,7 +84,7 @@ function isHeadAlone(record: Readonly<Record<string, unknown>>): boolean {
   return isHead && record["created_at"] === undefined;
 }
 
-/** Whether a row is one of the conversation as the model sees it: it lies beside a wire, and has neither usage nor times. */
+/** Whether a row is from the file beside a wire that has the conversation as the model sees it, without usage or times. */
 export function isContextRow(row: JsonObject): boolean {
   const role = row["role"];
   return typeof role === "string" && /^(?:_\w+|user|assistant|tool|system)$/.test(role);
@@ -115,7 +115,6 @@ export function workFolder(name: string): HashedFolder {
   return new HashedFolder("md5", hash, /(?<![\w.~$-])\/[^\s'"`;|&<>()$*?]+/g);
 }
 
-/** A wire under way. */
 interface OpenWire {
   readonly path: string;
   readonly thread: WireThread;
@@ -198,7 +197,6 @@ function decodeRow(
   return { ...decoded, events: [...problems, { kind: "activity", origin }, ...events] };
 }
 
-/** What a message of a subagent holds. */
 function subtypeOf(type: string, payload: Projected | null): string | null {
   return type === "SubagentEvent" ? stringOf(objectOf(payload?.["event"])?.["type"]) : null;
 }
@@ -210,7 +208,7 @@ function typedText(record: Projected): string | null {
   return firstText(objectOf(message?.["payload"])?.["user_input"]);
 }
 
-/** A small file beside a wire: the title of a session, or what a subagent is. */
+/** A session's title, or a subagent's type. */
 function decodeKimiCliDocument(value: unknown, file: LogFile, folder: HashedFolder): readonly LogEvent[] {
   const document = objectOf(value);
   const { sessionFolder: sessionId, agentLabel: agentId } = file;
@@ -229,7 +227,7 @@ function decodeKimiCliDocument(value: unknown, file: LogFile, folder: HashedFold
   ];
 }
 
-/** A title that a person or a model gave; older versions keep it in a file of its own. */
+/** A person's or a model's title; older versions have a separate file for it. */
 function titleOf(document: Projected): Pick<SessionStateEvent, "title" | "titleRank"> {
   const title = stringOf(document["custom_title"]) ?? stringOf(document["title"]);
   if (title === null || title === "Untitled") return { title: null, titleRank: 0 };

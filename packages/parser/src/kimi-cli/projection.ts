@@ -1,7 +1,7 @@
 import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
-/** As much of a call's arguments as is looked into; they are JSON in a text. */
+/** Arguments are JSON text; longer ones are cut. */
 const argumentsText: FieldProjection = { measure: { prefix: 100_000, byteLength: true, hash: true } };
 
 const words: FieldProjection = { measure: { byteLength: true, hash: true, prefix: 400, suffix: 200 } };
@@ -35,7 +35,7 @@ const ownPayload: ObjectProjection = {
   result: returned,
 };
 
-/** Messages of a subagent may hold messages of another one: so deep they are read. */
+/** How many levels of nested subagent messages are read. */
 export const mostLevels = 3;
 
 function payload(level: number): ObjectProjection {

@@ -4,20 +4,18 @@ import { instantOfMs } from "../decoding/timestamp.js";
 import { numberOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
-/** A step of the agent's loop: one response of the model, and the calls that it made. */
+/** One model response and its calls. */
 interface Step {
-  /** Its name, the same in every copy of the wire. */
+  /** Same in every copy of the wire. */
   readonly id: string;
   readonly origin: RowOrigin;
-  /** The vendor's ids of the responses that rows tell the usage of. */
+  /** Vendor ids of responses with stated usage. */
   readonly responses: (string | null)[];
-  /** True if a response shows a part of itself. */
   hasContent: boolean;
 }
 
-/** A call that waits for its result. */
 interface OpenCall {
-  /** Names it in every copy of the wire. */
+  /** Same in every copy of the wire. */
   readonly key: string;
   readonly tool: string;
   readonly isLaunch: boolean;
@@ -29,10 +27,10 @@ export class WireThread implements StatedWindow {
   /** Null on the main thread. */
   readonly agentId: string | null;
   step: Step | null = null;
-  /** The row that began a summary which is not over. */
+  /** The row that started the compaction in progress; null if none is. */
   compaction: RowOrigin | null = null;
   readonly calls = new Map<string, OpenCall>();
-  /** The calls that requests for approval are about, by the request's id, and those that a person refused. */
+  /** Calls by the id of the approval request about them; `rejected` has the calls that a person refused. */
   readonly asked = new Map<string, string>();
   readonly rejected = new Set<string>();
 

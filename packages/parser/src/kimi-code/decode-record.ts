@@ -10,7 +10,7 @@ type DecodeRecord = (thread: WireThread, record: Projected, origin: RowOrigin) =
 
 const none: readonly LogEvent[] = [];
 
-/** Records by type; those that are not in the table say nothing that is counted. */
+/** Types without an entry count nothing. */
 const byType: ReadonlyMap<string, DecodeRecord> = new Map<string, DecodeRecord>([
   ["metadata", head],
   ["config.update", settings],
@@ -63,7 +63,7 @@ function settings(thread: WireThread, record: Projected, origin: RowOrigin): rea
   return isFirst ? none : [markAt(origin, "modelSwitch", { detail: alias })];
 }
 
-/** A request to the model. Its name there is the real one; the settings have a name of their own for it. */
+/** A request has the model's real name; the settings have an alias. */
 function request(thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   thread.model = stringOf(record["model"]) ?? thread.model;
   thread.alias = stringOf(record["modelAlias"]) ?? thread.alias;
@@ -75,7 +75,7 @@ function request(thread: WireThread, record: Projected, origin: RowOrigin): read
   return attempt === undefined ? none : [markAt(origin, "retry", { value: Number(attempt) - 1 })];
 }
 
-/** Protocol 1.5 tells a new try in a record of its own, and begins a new step for it. */
+/** Protocol 1.5 logs a retry as a record of its own and begins a new step. */
 function retrying(_thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const status = integerOf(record["statusCode"]);
   return [
@@ -87,14 +87,12 @@ function retrying(_thread: WireThread, record: Projected, origin: RowOrigin): re
   ];
 }
 
-/** What begins a turn: a person, or the client itself. */
 function turnPrompt(thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const ended = endTurn(thread);
   const turnId = `${origin.uuid}`;
   return [...ended, { kind: "turnStart", origin, turnId }, ...typedPrompt(record, origin)];
 }
 
-/** A prompt, or a command that a person gave in its place. */
 function typedPrompt(record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const cause = objectOf(record["origin"]);
   if (origin.agentId !== null) return none;
@@ -105,7 +103,7 @@ function typedPrompt(record: Projected, origin: RowOrigin): readonly LogEvent[] 
   return [{ kind: "prompt", origin, textHash, promptSource: null, isQueued: false }];
 }
 
-/** Versions until August 2026 do not say that a turn has ended: the end of its last step does. */
+/** Ends the turn with its last step, for versions until August 2026, which do not log the end of a turn. */
 export function endTurn(thread: WireThread): readonly LogEvent[] {
   const events: LogEvent[] = [...unbilledStep(thread)];
   const { answer } = thread;
@@ -171,7 +169,7 @@ const planDecisions = new Map<unknown, "planApproved" | "planRejected">([
   ["rejected", "planRejected"],
 ]);
 
-/** What a person decided about a call, before the call's own row. */
+/** A person's decision on a call; comes before the call's own row. */
 function approval(thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const decision = objectOf(record["result"])?.["decision"];
   const callId = stringOf(record["toolCallId"]);
@@ -181,7 +179,7 @@ function approval(thread: WireThread, record: Projected, origin: RowOrigin): rea
   return plan === undefined ? none : [markAt(origin, plan, { callId })];
 }
 
-/** A subagent that a call started; the client numbers them in each session. */
+/** A subagent started by a call; the client numbers them per session. */
 function spawned(thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const agentId = thread.agents.of(stringOf(record["subagentId"]));
   if (agentId === null) return none;
@@ -207,7 +205,6 @@ const taskStatuses: ReadonlyMap<unknown, string> = new Map([
   ["lost", "stopped"],
 ]);
 
-/** The end of what a call left running: a command, or a subagent. */
 function taskEnded(_thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const info = objectOf(record["info"]);
   const status = taskStatuses.get(info?.["status"]);

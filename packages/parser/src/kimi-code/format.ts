@@ -20,17 +20,15 @@ import { decodeRecord, endTurn } from "./decode-record.js";
 import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
-/** As much of a command as is looked at. */
 const commandStart: FieldProjection = { measure: { prefix: 1000 } };
 
-/** What the client or a tool says about a call: enough of both ends to see how it ended. */
+/** Enough of both ends to see how the call ended. */
 const output: FieldProjection = { measure: { byteLength: true, hash: true, prefix: 400, suffix: 200 } };
 
 const usage: FieldProjection = {
   fields: values("inputOther", "inputCacheRead", "inputCacheCreation", "output"),
 };
 
-/** What a person wrote, in parts. */
 const input: FieldProjection = {
   measure: { hash: true },
   items: { fields: { type: scalar, text: { measure: { prefix: 400 } } } },
@@ -51,7 +49,6 @@ const loopEvent: ObjectProjection = {
   result: { fields: { output, isError: scalar, durationMs: anything } },
 };
 
-/** Fields read of a wire's record: names, numbers and the size of texts. */
 const kimiCodeProjection: ObjectProjection = {
   ...fields("type", "agentId", "protocol_version", "cwd", "model", "modelAlias", "thinkingEffort"),
   ...fields("usageScope", "kind", "attempt", "promptId", "turnId", "target", "reason", "mode", "source"),
@@ -131,10 +128,7 @@ function typedText(record: Projected): string | null {
   return kind === null || kind === "user" ? firstText(record["input"]) : null;
 }
 
-/**
- * Whether the first records of a file are a wire: flat operations with a dotted name and a time in milliseconds. The line at its
- * head alone says only that it is some wire.
- */
+/** Whether the first records of a file are a wire: flat operations with a dotted name and a time in milliseconds. The head line alone is not enough, since other wires have one too. */
 export function detectKimiCode(head: readonly unknown[]): boolean {
   const records = head.map(objectOf).filter((record) => record !== null);
   if (records.some((record) => isWireType(stringOf(record["type"])) && typeof record["time"] === "number"))
@@ -142,7 +136,7 @@ export function detectKimiCode(head: readonly unknown[]): boolean {
   return records.length === 1 && isHeadAlone(records[0]!);
 }
 
-/** The head of a wire says when it was made; that of the older client's does not. */
+/** Only this client's head has a creation time, unlike the older client's. */
 function isHeadAlone(record: Readonly<Record<string, unknown>>): boolean {
   return (
     record["type"] === "metadata" &&
@@ -151,13 +145,13 @@ function isHeadAlone(record: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** The main agent's wire, where its head holds the rows of another session. */
+/** The main agent's wire, if it starts with another session's rows. */
 interface ForkedWire {
   readonly head: RowOrigin;
   readonly copiedLine: number;
 }
 
-/** What `state.json` says about a session: its title, where it works, its agents, and the session that it goes on from. */
+/** Title, folder, agents and forked-from session in `state.json`. */
 function decodeState(
   value: unknown,
   file: LogFile,
@@ -176,7 +170,7 @@ function decodeState(
   ];
 }
 
-/** A title that is only the beginning of the first prompt, or names the session that was forked, is none. */
+/** Ignores titles that repeat the first prompt's start or name the forked session. */
 function titleOf(state: Projected): Pick<SessionStateEvent, "title" | "titleRank"> {
   const isTyped = state["titleKind"] === "custom" || state["isCustomTitle"] === true;
   const title = isTyped || state["titleKind"] === "generated" ? stringOf(state["title"]) : null;

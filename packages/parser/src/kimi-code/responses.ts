@@ -7,7 +7,6 @@ import type { Step, WireThread } from "./thread.js";
 
 const names: CounterNames = ["inputOther", "inputCacheRead", "inputCacheCreation", "output"];
 
-/** The counters of a row with its problems; null if it has none. */
 interface ReadUsage {
   readonly usage: TokenUsage;
   readonly problems: LogEvent[];
@@ -65,14 +64,14 @@ export function decodeStepEnd(thread: WireThread, event: Projected, origin: RowO
   return [...problems, requestPart(origin, { id, model, effort, usage, stopReason })];
 }
 
-/** A response that showed itself, though no row says what it used (R81). */
+/** A response that has logged content but no logged usage (R81). */
 export function unbilledStep({ step }: WireThread): readonly LogEvent[] {
   if (step === null || step.records > 0 || step.endCounters !== null || !step.hasContent) return [];
   const { uuid: id, model, effort } = step;
   return [requestPart(step.origin, { id, model, effort, usage: null })];
 }
 
-/** The model of a response: the real name where the newest request was made under the same alias. */
+/** The real name, if the newest request used the same alias. */
 function modelOf({ model, alias }: WireThread, told: string | null): string | null {
   return told === null || told === alias ? (model ?? told) : told;
 }

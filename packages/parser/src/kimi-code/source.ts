@@ -26,7 +26,6 @@ function placeIn(session: string, agentLabel: string | null): FilePlace {
   return placeWith(unitId, { sessionFolder: basename(session), agentLabel });
 }
 
-/** Whether a log of an agent lies below a folder. */
 function hasAgents(session: string, logPaths: ReadonlySet<string>): boolean {
   const main = join(session, agentsFolder, "main", "wire.jsonl");
   if (logPaths.has(main)) return true;

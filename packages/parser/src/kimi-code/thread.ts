@@ -13,18 +13,17 @@ export interface Step {
   readonly origin: RowOrigin;
   readonly model: string | null;
   readonly effort: string | null;
-  /** Records of what its responses cost. */
+  /** Number of usage records so far. */
   records: number;
-  /** The counters of the newest of them, and those that its end tells. */
+  /** Counters of the newest usage record; `endCounters` are those in the end of the step. */
   counters: string | null;
   endCounters: string | null;
   /** True if the response shows a part of itself. */
   hasContent: boolean;
 }
 
-/** A call that waits for its result. */
 interface OpenCall {
-  /** Names it in every copy of the wire. */
+  /** Same in every copy of the wire. */
   readonly key: string;
   readonly tool: string;
   readonly isLaunch: boolean;
@@ -48,12 +47,12 @@ export class WireThread {
   alias: string | null = null;
   effort: string | null = null;
   step: Step | null = null;
-  /** The row of an answer that nothing of its turn has followed. */
+  /** The row of a final answer that no other row of its turn has followed; null if there is none. */
   answer: RowOrigin | null = null;
   readonly calls = new Map<string, OpenCall>();
   readonly decisions = new Map<string, "rejected" | "cancelled">();
   readonly lines = new NumberedNames();
-  /** The last row that says that all before it was copied from another session; 0 if none does. */
+  /** The last line that marks all before it as copied from another session; 0 if there is none. */
   forkedLine = 0;
 
   constructor(file: LogFile, sessionId: string, agents: SessionAgents) {
@@ -95,10 +94,7 @@ export function originOf(thread: WireThread, projected: ProjectedRecord, file: L
 
 const ofHistory = /^(?:turn|task|context)\./;
 
-/**
- * Whether a record is history that was brought over from the older client: its rows have no times, or all that of the file's
- * head, and tell no usage. The older client's own log counts.
- */
+/** Whether a record is history imported from the older client, whose own log counts: such rows have no time, or all the time of the file's head, and no usage. */
 export function isBroughtOver({ createdAt }: WireThread, record: Projected): boolean {
   const time = record["time"];
   if (!ofHistory.test(stringOf(record["type"]) ?? "")) return false;
@@ -121,10 +117,7 @@ export function firstText(input: unknown): string | null {
   return null;
 }
 
-/**
- * What the files of a session share. The client counts subagents anew in each session and keeps their names in forks, as it
- * keeps the moment at which the main agent's file was made: both together name a subagent in all of its copies.
- */
+/** Names a session's subagents. The client numbers them anew in each session; forks keep these names and the creation time of the main agent's file, so both together identify a subagent in all of its copies. */
 export class SessionAgents {
   #suffix: string;
   /** When the session was made as a fork of another one, epoch ms; 0 if it was not. */

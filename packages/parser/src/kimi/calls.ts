@@ -6,7 +6,7 @@ import { stringOf } from "../decoding/values.js";
 import { absolutePath } from "../decoding/working-directory.js";
 import { agentNamed, type ToolName } from "../decoding/events-at.js";
 
-/** Tools by the names of both generations that are not the canonical ones. */
+/** Names of both generations that differ from the canonical ones. */
 const canonical: ReadonlyMap<string, string> = new Map([
   ["Shell", "Bash"],
   ["ReadFile", "Read"],
@@ -19,7 +19,6 @@ const canonical: ReadonlyMap<string, string> = new Map([
   ["Task", "Agent"],
 ]);
 
-/** Tools that wait for a person. */
 const waiting: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 
 /** The name of a called tool. Those of servers are `mcp__<server>__<tool>`. */
@@ -34,7 +33,6 @@ export type CallInput = Pick<CallEvent, "target" | "program" | "spawn">;
 /** Reads one argument by its name, and gives at least the beginning of a text. */
 export type ArgumentOf = (name: string) => unknown;
 
-/** Tools that are about one path. */
 const pathTools: ReadonlySet<string> = new Set(["Read", "Write", "Edit", "ReadMediaFile"]);
 
 /** The target, program or subagent that the arguments of a tool name. */
@@ -98,7 +96,7 @@ function isTimeout({ end }: ResultWords): boolean {
   return /Command killed by timeout \([^()]{1,20}\)\.?\s*$/.test(end);
 }
 
-/** The client's words about a call that did not run or did not end, in place of what the tool gave. */
+/** The client's words in place of a result, for calls that did not run or end. */
 const refusals: VerdictWords = [
   [/^Tool (?:"[^"]*" not found|`[^`]*` not found)/, { outcome: "invalid", cause: "unknown-tool" }],
   [
@@ -121,7 +119,6 @@ const refusals: VerdictWords = [
   ],
 ];
 
-/** Whether the client wrote the result where there was none. */
 function isFiller({ isError, start }: ResultWords): boolean {
   return (
     isError &&
@@ -146,7 +143,7 @@ export function taskInResult(start: string): string | null {
   return lineOf(start, "task_id");
 }
 
-/** The value of a line `name: value` before the first blank line. */
+/** Value of a `name: value` line before the first blank line. */
 function lineOf(text: string, name: string): string | null {
   const head = text.split(/\n\s*\n/, 1)[0] ?? "";
   for (const line of head.split("\n")) {

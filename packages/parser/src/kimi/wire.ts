@@ -31,10 +31,7 @@ export function requestPart(
 /** Names of the four counters, in the order of {@link kimiUsage}. */
 export type CounterNames = readonly [input: string, cacheRead: string, cacheWrite: string, output: string];
 
-/**
- * Counters of one response. They do not overlap as logged: input is what no cache held, output includes reasoning, which is not
- * told apart. Names of those that are no counters are added to `invalid`.
- */
+/** Counters of one response, which do not overlap as logged: input excludes what a cache held, output includes reasoning, which is not stated separately. Names of fields that are no counts are added to `invalid`. */
 export function kimiUsage(value: Projected, names: CounterNames, invalid: string[]): TokenUsage {
   const [input, cacheRead, cacheWrite, output] = names;
   const of = (name: string) => count(value[name], name, invalid);
@@ -66,7 +63,7 @@ export interface WirePlace extends Pick<
   readonly at: number | null;
   /** When the row before was written. */
   readonly lastAt: number | null;
-  /** The agent's name in its session, and the line's. */
+  /** The agent's name in its session; `lineName` is the name of the line. */
   readonly agentName: string;
   readonly lineName: string;
 }

@@ -25,7 +25,7 @@ export function decodeAssistant(row: MessageRow): readonly LogEvent[] {
   return [...events, ...message.parts.flatMap((part) => decodeRetry(row, part)), ...endOf(row, newest)];
 }
 
-/** Messages of the first versions do not say where a response ends: their own counters are those of the last one. */
+/** First versions do not mark where responses end; the message's counters are those of its last one. */
 function withMessageUsage(steps: readonly Step[], { usage, parts }: Message): readonly Step[] {
   if (usage === null || steps.some(({ end }) => end !== null)) return steps;
   const [first = { parts, end: null, usage: null }, ...rest] = steps;
@@ -76,7 +76,7 @@ function decodeStep(row: MessageRow, step: Step, at: number, messageId: string |
   ];
 }
 
-/** Whether a message's own counters, which are those of its last response, stand for several. */
+/** Whether a message of several responses states only the last one's counters. */
 function isSumUnknown({ end, usage, parts }: Step, { isSecondForm }: Message): boolean {
   return (
     end === null &&
@@ -86,7 +86,7 @@ function isSumUnknown({ end, usage, parts }: Step, { isSecondForm }: Message): b
   );
 }
 
-/** When the model had written a response, epoch ms: the end of its last text, or the start of its last call. */
+/** Epoch ms at which the response was written: its last text's end or last call's start. */
 function stepTime({ parts }: Step): number | null {
   const times = parts.map(({ call, startedAt, endedAt }) =>
     call === null ? (endedAt ?? startedAt) : call.startedAt,
@@ -104,7 +104,6 @@ const stopReasons: ReadonlyMap<string, string> = new Map([
   ["tool-calls", "tool_use"],
 ]);
 
-/** Why the model stopped, in the words of its API. */
 function stopReasonOf(usage: StepUsage | null): string | null {
   const reason = usage?.reason ?? null;
   return reason === null ? null : (stopReasons.get(reason) ?? reason);
@@ -116,7 +115,6 @@ function decodeRetry(row: MessageRow, part: Part): readonly LogEvent[] {
   return [markAt(origin, "retry", { value: part.attempt })];
 }
 
-/** How the message ended: cut by a person, in an error, or with an answer, after which the turn is over. */
 function endOf(row: MessageRow, messageId: string | null): readonly LogEvent[] {
   const { message, session } = row;
   const origin = originAt(row, message.completedAt ?? message.createdAt, {

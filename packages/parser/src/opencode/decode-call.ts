@@ -8,11 +8,9 @@ import { openCodeToolName, type ToolCall } from "./tool-call.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import { signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 
-/** What a call is a part of. */
 interface OfStep {
-  /** Names the response in every copy. */
+  /** Same in every copy of the response. */
   readonly messageId: string | null;
-  /** Position of the part in the message. */
   readonly at: number;
 }
 
@@ -37,7 +35,7 @@ export function decodeCall(row: MessageRow, part: Part, call: ToolCall, step: Of
   return [made, result];
 }
 
-/** The name of the tool that the model asked for; the one that stands in names it in its input. */
+/** The tool the model asked for; a stand-in names it in its input. */
 function toolNameOf({ rawTool, input }: ToolCall): ToolName {
   const asked = rawTool === standIn ? input.askedTool : null;
   return asked === null ? openCodeToolName(rawTool) : { ...openCodeToolName(asked), rawTool };
@@ -75,7 +73,6 @@ function spawnRequest({ input }: ToolCall): SpawnRequest {
   return { agentType, description, promptHash, isBackground, model: null };
 }
 
-/** The session in which the subagent of a call works. */
 function spawnedAgent({ input, told, status }: ToolCall): SpawnedAgent | null {
   if (told.agentId === null) return null;
   return agentNamed(told.agentId, {
@@ -95,7 +92,7 @@ export function openCodeResultSignal(call: ToolCall): ResultSignal | null {
   return signalOf(verdict, verdict.outcome === "failed" ? exitCode : null);
 }
 
-/** The tool that stands in for one that does not exist, or for a call whose input cannot be read. It never fails. */
+/** Runs in place of an unknown tool or unreadable input, and never fails. */
 const standIn = "invalid";
 
 function verdictOf(call: ToolCall): Verdict | null {
@@ -107,7 +104,6 @@ function verdictOf(call: ToolCall): Verdict | null {
   return commandEnd(call) ?? { outcome: "ok", cause: null };
 }
 
-/** A command's end: with an exit code, cut, or in the background. */
 function commandEnd({ told, output }: ToolCall): Verdict | null {
   const end = output?.suffix ?? "";
   if (told.exitCode !== null) return told.exitCode === 0 ? null : { outcome: "failed", cause: "exit-code" };
@@ -118,7 +114,7 @@ function commandEnd({ told, output }: ToolCall): Verdict | null {
 
 const overTime =
   /(?:shell|bash) tool terminated command after exceeding timeout|Command terminated after exceeding timeout/;
-/** Ends with the words, and maybe the end of what holds them. */
+/** At the end, maybe before the closing tag. */
 const stopped = /User aborted the command(?:\n<\/(?:shell|bash)_metadata>)?$/;
 
 function errorOf(call: ToolCall): Verdict {
@@ -127,7 +123,6 @@ function errorOf(call: ToolCall): Verdict {
   return verdictIn(ownWords, words) ?? { outcome: "failed", cause: kindOfErrorText(words) ?? "other" };
 }
 
-/** Words that the agent writes in place of a result, and what they mean. */
 const ownWords: VerdictWords = [
   [/^(?:Error: )?The user rejected permission to use this/, { outcome: "rejected", cause: null }],
   [/^(?:Error: )?The user dismissed this question/, { outcome: "rejected", cause: null }],

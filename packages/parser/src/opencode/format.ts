@@ -19,10 +19,10 @@ export const openCodeFormat: LogFormat = {
   database: { detect: holdsSessions, queries: sessionQueries },
 };
 
-/** How those of Kilo Code are: only the name of the database tells them apart. */
+/** How the sessions of Kilo Code are decoded: only the name of the database tells them apart from OpenCode's. */
 export const kiloFormat: LogFormat = formatOf("kilo");
 
-/** How those of MiMo Code are. */
+/** How the sessions of MiMo Code are decoded. */
 export const mimoFormat: LogFormat = formatOf("mimo");
 
 function formatOf(source: SourceId): LogFormat {
@@ -108,7 +108,6 @@ function decodeKind(
   return [];
 }
 
-/** The messages of an export. */
 function messagesOf(record: Projected, place: RecordPlace): readonly Message[] {
   return arrayOf(record["messages"]).flatMap((value) => {
     const told = objectOf(value);
@@ -117,14 +116,14 @@ function messagesOf(record: Projected, place: RecordPlace): readonly Message[] {
   });
 }
 
-/** When a record was written, epoch ms; null if it does not say. An export was begun with its session. */
+/** Epoch ms; for an export, when its session began; null if not stated. */
 function timeOf(told: Projected): number | null {
   const record = objectOf(told["info"]) ?? told;
   const time = objectOf(record["time"]) ?? objectOf(objectOf(record["state"])?.["time"]);
   return instant(numberOf(time?.["created"]) ?? time?.["start"] ?? time?.["created"]);
 }
 
-/** The beginning of a prompt that is in one row with its message. */
+/** Start of a prompt that shares a row with its message. */
 function typedText(record: Projected): string | null {
   const messages = arrayOf(record["messages"]).map(objectOf);
   const prompt = messages.find((message) => objectOf(message?.["info"])?.["role"] === "user");
@@ -140,7 +139,6 @@ function typedIn(list: unknown): string | null {
   return measuredOf(typed?.["text"])?.prefix ?? null;
 }
 
-/** What a document or a row of the database tells. */
 type RecordKind = "session" | "project" | "message" | "part" | "export";
 
 /** The kind of a record by its fields; null if it has those of none. */
@@ -167,13 +165,13 @@ export function detectDocument(head: readonly unknown[]): boolean {
   return kind === "export" || (kind !== null && stringOf(object["id"]) !== null);
 }
 
-/** Whether a document is a session with all its messages, as `opencode export` writes it. */
+/** A whole session, as written by `opencode export`. */
 function isExport(record: Projected): boolean {
   const info = objectOf(record["info"]);
   return Array.isArray(record["messages"]) && stringOf(info?.["id"])?.startsWith("ses_") === true;
 }
 
-/** Describes the output of `opencode run --format json`; null for other files. */
+/** Recognises `opencode run --format json`; null for other files. */
 function unreadOpenCode([first]: readonly unknown[]): string | null {
   const record = objectOf(first);
   if (record === null) return null;

@@ -7,10 +7,7 @@ import { tokensOf } from "../decoding/usage-sums.js";
 import { stepTokens } from "./tokens.js";
 import { decodeAssistant } from "./decode-assistant.js";
 
-/**
- * What one data folder holds: databases, and the tree of documents from before them. Their messages are decoded in order, those of
- * documents once all are read; a message that a database has too is the database's.
- */
+/** Contents of one data folder: databases, and the older tree of documents. Messages of databases are decoded in order, documents once all are read; a message in both is taken from the database. */
 export class OpenCodeHome {
   readonly #source: SourceId;
   readonly #sessions = new Map<string, SessionInfo>();
@@ -93,7 +90,6 @@ export class OpenCodeHome {
     return sum;
   }
 
-  /** Whether a person chose another model with this message. */
   #switchTo({ role, sessionId, model }: Message): boolean {
     if (role !== "user" || model === null) return false;
     const before = this.#models.get(sessionId);
@@ -126,7 +122,6 @@ class SessionSum {
     this.#session = session;
   }
 
-  /** Takes the events of one of its messages. */
   add({ origin, message }: MessageRow, events: readonly LogEvent[]): void {
     this.#last = origin;
     this.#isSecondForm ||= message.isSecondForm;
@@ -138,7 +133,7 @@ class SessionSum {
     }
   }
 
-  /** The total, if it is more than the sum of the messages. */
+  /** The total, if it exceeds the sum of messages. */
   events(): readonly LogEvent[] {
     const { tokens, version, updatedAt } = this.#session;
     const last = this.#last;
@@ -164,7 +159,6 @@ const byRole: Readonly<Record<Role, (row: MessageRow) => readonly LogEvent[]>> =
   user: decodeUser,
 };
 
-/** Events of a message. */
 function decodeMessage(row: MessageRow): readonly LogEvent[] {
   const { message } = row;
   const ended = originAt(row, message.completedAt, { place: message.place, name: "end" });
@@ -175,7 +169,7 @@ function decodeMessage(row: MessageRow): readonly LogEvent[] {
   ];
 }
 
-/** Events of a session, told with its first message: its title, what it is, and the worktree that it works in. */
+/** Emitted with the session's first message: title, kind, worktree. */
 function decodeSession(row: MessageRow, project: ProjectInfo | null): readonly LogEvent[] {
   const { session } = row;
   return [...(session.parentId === null ? titleOf(row) : agentOf(row)), ...worktreesOf(row.origin, project)];
@@ -186,7 +180,6 @@ function titleOf(row: MessageRow): readonly LogEvent[] {
   return title === null ? [] : [sessionStateOf(row.origin, { title, titleRank: 2 })];
 }
 
-/** How the title of a subagent's session names its type. */
 const typeInTitle = /^(.*?) \(@([^()]+) subagent\)$/s;
 
 function agentOf(row: MessageRow): readonly LogEvent[] {
@@ -209,7 +202,7 @@ function worktreesOf(origin: ReturnType<typeof originAt>, project: ProjectInfo |
   return [{ kind: "worktree", origin, path, originalPath: project.root, isRoot: true }];
 }
 
-/** Events of what was asked for: by a person, or by the session that a subagent works for. */
+/** Asked by a person, or by the parent session of a subagent. */
 function decodeUser(row: MessageRow): readonly LogEvent[] {
   const { message, session, origin } = row;
   if (message.parts.some(({ type }) => type === "compaction")) return [markAt(origin, "compaction")];
@@ -219,7 +212,6 @@ function decodeUser(row: MessageRow): readonly LogEvent[] {
   return [{ kind: "prompt", origin, textHash: typed.text?.hash ?? "", promptSource: null, isQueued: false }];
 }
 
-/** Whether a person wrote the part: a text, or a command that is a task for a subagent. */
 function isTyped({ type, isInjected, text }: Part): boolean {
   return (type === "text" || type === "subtask") && !isInjected && text !== null;
 }

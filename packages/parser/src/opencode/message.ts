@@ -85,7 +85,7 @@ function roleOf(record: Projected): Role {
   return isResponse ? "assistant" : "other";
 }
 
-/** The second form has the texts and calls of a response in a list, and what it used beside them. */
+/** The second form lists texts and calls, with usage beside them. */
 function partsOfSecondForm(record: Projected, usage: StepUsage | null, place: RecordPlace): readonly Part[] {
   const parts = partsOf(record["content"], place);
   const part = (type: string): Part => ({

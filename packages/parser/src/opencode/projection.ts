@@ -15,7 +15,6 @@ const model: FieldProjection = { fields: fields("modelID", "providerID", "id", "
 const text: FieldProjection = { measure: { prefix: 400, charLength: true, stringHash: true } };
 const changes: FieldProjection = { fields: fields("additions", "deletions") };
 
-/** Fields read of what a tool was given. */
 const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true },
   fields: {
@@ -25,12 +24,11 @@ const toolInput: FieldProjection = {
   },
 };
 
-/** Of what a tool gave back: its size, and at its end the agent's own words. */
+/** Size of the output and both ends; the agent's own words come last. */
 const toolOutput: FieldProjection = {
   measure: { prefix: 400, suffix: 400, byteLength: true, hash: true },
 };
 
-/** What a tool states beside its output. */
 const toolMetadata: ObjectProjection = {
   ...fields("exit", "exitCode", "sessionId", "sessionID", "interrupted", "timeout", "timedOut", "background"),
   model,
@@ -54,7 +52,6 @@ const state: FieldProjection = {
   },
 };
 
-/** Fields of a part of a message, in both forms. */
 const part: ObjectProjection = {
   ...fields("id", "type", "callID", "tool", "name", "synthetic", "ignored", "attempt", "auto"),
   ...values("cost"),
@@ -66,7 +63,6 @@ const part: ObjectProjection = {
   time,
 };
 
-/** Fields of a session, a message or a part. */
 const record: ObjectProjection = {
   ...part,
   ...fields("sessionID", "messageID", "projectID", "parentID", "role", "mode", "agent", "finish", "variant"),

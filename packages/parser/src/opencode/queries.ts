@@ -45,7 +45,7 @@ export function sessionQueries(tables: DatabaseTables): readonly string[] {
   ];
 }
 
-/** Sessions in the form that documents have, with the worktree of their project. */
+/** In the form of documents, with their project's worktree. */
 function sessions(table: string, tables: DatabaseTables): string {
   const isOfProject = hasColumns(tables, table, ["project_id"]);
   const hasProject = isOfProject && hasColumns(tables, "project", ["id", "worktree", "sandboxes"]);
@@ -71,7 +71,6 @@ function sessions(table: string, tables: DatabaseTables): string {
     FROM ${table} t ${hasProject ? "LEFT JOIN project p ON p.id = t.project_id" : ""} ORDER BY t.time_created, t.id`;
 }
 
-/** A session's stated total. */
 const sumColumns = [
   "tokens_input",
   "tokens_output",
@@ -80,15 +79,14 @@ const sumColumns = [
   "tokens_cache_write",
 ] as const;
 
-/** JSON is mostly text, but may be a BLOB. */
+/** JSON columns are mostly text but may be blobs. */
 const json = (column: string) => `CAST(${column} AS TEXT)`;
 
 const isObject = (column: string) => `json_valid(${json(column)}) AND json_type(${json(column)}) = 'object'`;
 
-/** Tables that list the sessions which an agent took over from the logs of others: they are those agents'. */
+/** Tables of sessions imported from other agents' logs, which count there. */
 const importTables = ["external_import", "claude_import"] as const;
 
-/** Whether a message is of a session that was taken over. */
 function othersSessions(tables: DatabaseTables): string {
   const lists = importTables.filter((table) => hasColumns(tables, table, ["session_id"]));
   return lists.length === 0
@@ -96,7 +94,6 @@ function othersSessions(tables: DatabaseTables): string {
     : `m.session_id IN (${lists.map((table) => `SELECT session_id FROM ${table}`).join(" UNION ")})`;
 }
 
-/** Messages with all their parts, without those of some sessions. */
 function firstMessages(isLeftOut: string): string {
   return `SELECT json_set(iif(${isObject("m.data")}, ${json("m.data")}, '{"role":"damaged"}'), '$.id', ${plain("m.id")}, '$.sessionID', ${plain("m.session_id")},
     '$.parts', json((SELECT json_group_array(json(${json("p.data")})) FROM (
@@ -111,7 +108,7 @@ function secondMessages(isLeftOut: string): string {
   ORDER BY m.session_id, m.seq`;
 }
 
-/** What no JSON object can be made of, each in one line, so that it is reported. */
+/** Rows that are no JSON object, one per line, so that they get reported. */
 function damaged(table: string): string {
   return `SELECT replace(replace(${json("data")}, char(10), ' '), char(13), ' ') FROM ${table} WHERE NOT (${isObject("data")})`;
 }

@@ -12,7 +12,7 @@ export interface MessageRow {
   readonly session: SessionInfo;
   /** Names the message in every copy. */
   readonly name: string;
-  /** When the message began. All that began with it has this one object. */
+  /** Origin of the message's start; everything that began with the message shares this object. */
   readonly origin: RowOrigin;
 }
 
@@ -22,10 +22,7 @@ export function messageRow(source: SourceId, message: Message, session: SessionI
   return { ...row, origin: originAt(row, message.createdAt) };
 }
 
-/**
- * The origin of what happened in a message at a moment, epoch ms. A session that another one started is a subagent's thread of it; of
- * subagents of subagents settling finds the root.
- */
+/** Origin of an event in a message, `at` in epoch ms. A session that another one started is a subagent's thread of that one; for nested subagents, settling finds the root. */
 export function originAt(
   { source, message, session, name }: Omit<MessageRow, "origin">,
   at: number | null,
@@ -47,7 +44,7 @@ export function originAt(
   });
 }
 
-/** Whether a fork has taken the message from another session: then it is older than its session. */
+/** A message older than its session was copied by a fork. */
 function isCopy({ createdAt }: Message, session: SessionInfo): boolean {
   return createdAt !== null && session.createdAt !== null && createdAt < session.createdAt;
 }
@@ -56,10 +53,7 @@ function hashOf(parts: readonly unknown[]): string {
   return hashBytes(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
-/**
- * A name for a message that is the same in every copy. A fork gives its copies new ids and keeps their times; sessions of subagents are not
- * copied, and several may begin in one moment.
- */
+/** A message name that is the same in every copy. A fork's copies get new ids and keep their times. Subagents' sessions are not copied, and several may begin at once, so their messages keep their ids. */
 function messageName(message: Message, { parentId }: SessionInfo): string {
   const { id, role, createdAt, provider, model } = message;
   if (parentId !== null || createdAt === null) return id;
@@ -68,10 +62,7 @@ function messageName(message: Message, { parentId }: SessionInfo): string {
   return hashOf([role, createdAt, provider, model, text]);
 }
 
-/**
- * A name for a response that is the same in every copy and another one for every other response: what a fork keeps of it, and what
- * does not change once the response has ended. Null if it has no time.
- */
+/** A response name that all copies share and no other response has, made from what a fork keeps and what stays fixed once the response has ended. Null if the message has no time. */
 export function responseName(message: Message, step: Step, at: number): string | null {
   const { createdAt, provider, model } = message;
   if (createdAt === null) return null;

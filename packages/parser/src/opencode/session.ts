@@ -15,7 +15,7 @@ export function placeOfRecord({ line, byteOffset }: ProjectedRecord, { path }: L
   return { file: path, line, byteOffset };
 }
 
-/** Ids that the path of a document tells; what is written in it may be older. */
+/** Ids in the path of a document; those written inside it may be older. */
 export interface IdsOfPath {
   readonly id: string | null;
   /** The name of the folder, which is the session of a message and the message of a part. */
@@ -36,7 +36,7 @@ export interface SessionInfo {
   /** The session that started this one as a subagent; null for one that a person began. */
   readonly parentId: string | null;
   readonly projectId: string | null;
-  /** Null for one that the agent gives to every new session. */
+  /** Null for the default title of new sessions. */
   readonly title: string | null;
   readonly directory: string | null;
   /** Version of the agent that began it. */

@@ -5,10 +5,9 @@ import { placeWith, plainPath } from "../plain-path.js";
 /** A database and the tree of documents beside it hold the same sessions, in part: they are read as one. */
 export const openCodeSessionFiles: SessionFiles = { placeOf };
 
-/** The folder of the tree, copies included. */
+/** Matches renamed copies of the folder too. */
 const treeName = /^storage/;
 
-/** The folders of the tree that hold what counts. */
 const treeFolders: ReadonlySet<string> = new Set(["message", "part", "project", "session"]);
 
 function placeOf(path: string): FilePlace | null {
@@ -18,7 +17,7 @@ function placeOf(path: string): FilePlace | null {
   return placeWith(join(home, `${basename(home)}.db`), folder === null ? {} : { isPart: true });
 }
 
-/** The folder of the tree that a document lies in, at some depth; null if it lies in none. */
+/** Folder of the tree that holds a document at some depth; null for none. */
 function treeFolderOf(path: string): string | null {
   let folder = dirname(path);
   for (let depth = 0; depth < 4; depth++) {
@@ -28,7 +27,7 @@ function treeFolderOf(path: string): string | null {
   return null;
 }
 
-/** A data folder of the agent's own, where the system keeps those of all programs. */
+/** A data folder in the system's place for all programs. */
 function homeIn(name: string): AgentHome {
   return {
     variables: [{ name: "XDG_DATA_HOME", below: name }],

@@ -10,7 +10,7 @@ export interface ReadStepTokens {
   readonly usage: TokenUsage | null;
   /** Names of counters that are no counts. */
   readonly invalid: readonly string[];
-  /** True if the stated total is the sum of the counters in no reading. */
+  /** True if the counters add up to the stated total in no reading. */
   readonly isContradicted: boolean;
   /** Names of counters that are larger than what holds them, and were cut. */
   readonly clamped: readonly string[];
@@ -19,13 +19,13 @@ export interface ReadStepTokens {
 const inside: TokenReading = { cache: "beside", reasoning: "inside" };
 const beside: TokenReading = { cache: "beside", reasoning: "beside" };
 
-/** The first version that is known to write reasoning beside the output; 1.3.2 still wrote it inside. */
+/** First version known to write reasoning beside the output; 1.3.2 still included it. */
 const firstWithReasoningBeside = "1.4.0";
 
-/** Before this day, epoch ms, no version did. */
+/** Epoch ms; no earlier version did. */
 const firstDayOfReasoningBeside = Date.UTC(2026, 3, 1);
 
-/** What says how counters without a total are meant. */
+/** Decides how counters without a total are read. */
 export interface TokenEra {
   /** When the response was asked for, epoch ms; null if that is not known. */
   readonly at: number | null;
@@ -34,10 +34,7 @@ export interface TokenEra {
   readonly isSecondForm: boolean;
 }
 
-/**
- * The counters of a response. Input is without what was read from and written to the cache. The total says whether reasoning is
- * a part of the output; where none is stated, the era does. `largest` is the most that a counter can be.
- */
+/** The counters of a response. Input excludes cache reads and writes. The total decides whether output includes reasoning; without one, the era does. `largest` is the maximum of a counter. */
 export function stepTokens(logged: Projected, era: TokenEra, largest?: number): ReadStepTokens {
   const invalid: string[] = [];
   const of = (value: unknown, name: string) => count(value, name, invalid, largest);

@@ -23,20 +23,19 @@ export interface ToolCall {
   /** The words of its error. */
   readonly error: KeptText | null;
   readonly told: ToolTold;
-  /** When it was asked for, where that is told apart from when it ran, epoch ms. */
+  /** When it was asked for, epoch ms, if that is logged separately from when it ran. */
   readonly askedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** What a tool was given. */
 interface ToolInput {
   readonly byteLength: number | null;
   readonly hash: string | null;
   readonly target: string | null;
-  /** The beginning of a command. */
+  /** Start of a command. */
   readonly command: string | null;
-  /** The tool that the model asked for, of a call that another one stands in for. */
+  /** Tool the model asked for, if another stands in for it. */
   readonly askedTool: string | null;
   readonly agentType: string | null;
   readonly description: string | null;
@@ -44,10 +43,9 @@ interface ToolInput {
   readonly isBackground: boolean | null;
 }
 
-/** What a tool states beside its output. */
 interface ToolTold {
   readonly exitCode: number | null;
-  /** The session of a subagent. */
+  /** Session of a subagent. */
   readonly agentId: string | null;
   readonly model: string | null;
   readonly isBackground: boolean;
@@ -104,13 +102,12 @@ function toolTold(metadata: Projected): ToolTold {
   };
 }
 
-/** Lines that a call added and removed, as the tool counts them. */
 interface LinesChanged {
   readonly added: number;
   readonly removed: number;
 }
 
-/** The lines that a tool says it changed, in one file or in several; null if it says nothing. */
+/** Lines changed, in one file or several; null if not stated. */
 function linesChanged(metadata: Projected): LinesChanged | null {
   const single = changesOf(metadata["filediff"]);
   if (single !== null) return single;

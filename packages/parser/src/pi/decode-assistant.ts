@@ -44,7 +44,7 @@ export function decodeAssistant(
   return [...told.problems, ...doubts, response, ...calls, ...endOf(message, origin, messageId)];
 }
 
-/** Texts that the agent itself sent to a channel are kept in the form of a response. */
+/** Texts the agent itself sent to a channel are logged as responses. */
 function isClients({ provider, model }: Projected): boolean {
   return provider === "openclaw" && (model === "delivery-mirror" || model === "gateway-injected");
 }
@@ -100,7 +100,7 @@ function endOf({ stopReason }: Projected, origin: RowOrigin, messageId: string |
   return stopReason === "error" ? [markAt(origin, "apiError")] : [];
 }
 
-/** The subagent that a call asks for; fields are null if it asks for several. Null for a call that manages subagents. */
+/** Fields are null if the call asks for several subagents; null for one that only manages them. */
 function spawnRequest(input: Measured | null): SpawnRequest | null {
   const fields = input?.fields ?? {};
   if (stringOf(fields["action"]) !== null) return null;

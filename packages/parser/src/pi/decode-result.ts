@@ -61,7 +61,7 @@ function taskOf(details: Projected): string | null {
   return stringOf(details["sessionId"]) ?? stringOf(objectOf(details["async"])?.["jobId"]);
 }
 
-/** Where a row says when the tool itself began, and the result when it ended. */
+/** Null unless rows state the tool's start and the result's end. */
 function sinceStart(call: OpenCall | null, message: Projected): number | null {
   const endedAt = messageTime(message);
   const startedAt = call?.startedAt ?? null;
@@ -75,7 +75,7 @@ export function noteStart({ record, file }: EntryRow): void {
   if (call !== undefined) call.startedAt = instantOf(data?.["startedAt"]);
 }
 
-/** The beginning of a result's first text and the end of its last one. */
+/** Start of the first text and end of the last. */
 function endsOf(content: Measured | null): { readonly start: string; readonly end: string } {
   if (content?.prefix !== undefined) return { start: content.prefix, end: content.suffix ?? content.prefix };
   const texts = arrayOf(content?.items)
@@ -84,7 +84,7 @@ function endsOf(content: Measured | null): { readonly start: string; readonly en
   return { start: texts[0]?.prefix ?? "", end: texts.at(-1)?.suffix ?? texts.at(-1)?.prefix ?? "" };
 }
 
-/** The lines of a diff that begin with a sign; null without a diff. */
+/** Lines with a sign; null without a diff. */
 function linesOfDiff(diff: string | undefined): { readonly added: number; readonly removed: number } | null {
   if (diff === undefined || diff === "") return null;
   const lines = diff.split("\n");
@@ -92,16 +92,13 @@ function linesOfDiff(diff: string | undefined): { readonly added: number; readon
   return { added: count("+"), removed: count("-") };
 }
 
-/** What is known of a call's end. */
 interface PiResultEvidence {
   readonly tool: string;
   readonly isError: boolean;
-  /** The beginning and the end of what the tool gave back. */
   readonly start: string;
   readonly end: string;
-  /** The exit code that the tool states beside its text; null if it states none. */
+  /** Exit code stated beside the text; null for none. */
   readonly exitCode: number | null;
-  /** Whether what the call started goes on in the background. */
   readonly isRunning: boolean;
 }
 
@@ -124,7 +121,6 @@ function verdictOf(evidence: PiResultEvidence, exitCode: number | null): Verdict
   return inWords(evidence) ?? failure(evidence, exitCode);
 }
 
-/** Words that the agent writes in place of a result, and what they mean. */
 const ownWords: VerdictWords = [
   [/^Skipped due to queued user message\b/, { outcome: "cancelled", cause: null }],
   [/^Tool \S{1,80} not found\b/, { outcome: "invalid", cause: "unknown-tool" }],
@@ -132,7 +128,6 @@ const ownWords: VerdictWords = [
   [/^Tool execution was blocked\b/, { outcome: "denied", cause: "hook" }],
 ];
 
-/** The last words of a call that was stopped while it ran. */
 const stopped = /(?:^|\n)(?:Command|Operation|Request|Tool execution) (?:was )?aborted\.?\s*$/;
 
 function inWords({ start, end }: PiResultEvidence): Verdict | null {

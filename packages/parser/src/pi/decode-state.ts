@@ -17,7 +17,7 @@ export function decodeHead({ record, origin, file }: EntryRow): readonly LogEven
   ];
 }
 
-/** The run that started a subagent, by the path of its log. */
+/** The run that started a subagent, from its log's path. */
 function runEvidence(origin: EntryRow["origin"], { runId }: EntryRow["file"]): readonly LogEvent[] {
   if (origin.agentId === null || runId === null) return [];
   return [evidenceOf(origin, origin.agentId, "meta", { agentKind: "task", workflowId: runId })];

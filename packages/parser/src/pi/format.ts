@@ -24,10 +24,9 @@ import { hasColumns, plain } from "../database/columns-as-json.js";
 import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";
 
-/** Whose sessions have what another's have not. */
 type PiAgent = "pi" | "oh-my-pi" | "openclaw";
 
-/** The agent that the first records of a file are a session of; null if they are no such session. */
+/** The agent whose session the first records of a file are; null if they are none. */
 export function agentOfSession(head: readonly unknown[]): PiAgent | null {
   const records = head.map(objectOf).filter((record) => record !== null);
   if (!records.some(isOfTree) || records.some(isOfRun)) return null;
@@ -35,7 +34,7 @@ export function agentOfSession(head: readonly unknown[]): PiAgent | null {
   return records.some(isOhMyPis) ? "oh-my-pi" : "pi";
 }
 
-/** Describes the output of a run with `--mode json`; null for other files. */
+/** Recognises runs with `--mode json`; null for other files. */
 function unreadPi(head: readonly unknown[]): string | null {
   const isRun = head.some((row) => isOfRun(objectOf(row) ?? {}));
   return isRun
@@ -43,14 +42,14 @@ function unreadPi(head: readonly unknown[]): string | null {
     : null;
 }
 
-/** Whether a record is an event of a run: a session's file has no such type. */
+/** Events of a run have types that no session file has. */
 function isOfRun({ type, message }: Projected): boolean {
   if (type === "message_start" || type === "message_end")
     return stringOf(objectOf(message)?.["role"]) !== null;
   return type === "agent_start" || type === "turn_start";
 }
 
-/** Fields, by role, that other agents' messages in the same envelope do not have. */
+/** By role: fields that other agents' messages in the same envelope lack. */
 const ownFields: ReadonlyMap<unknown, readonly string[]> = new Map([
   ["user", ["timestamp"]],
   ["assistant", ["api", "provider", "usage", "stopReason"]],
@@ -58,7 +57,7 @@ const ownFields: ReadonlyMap<unknown, readonly string[]> = new Map([
   ["bashExecution", ["role"]],
 ]);
 
-/** Whether a record can only be a session's head, or a message in the envelope of an entry. */
+/** Whether only this format can have the record: a session head, or a message in an entry. */
 function isOfTree(record: Projected): boolean {
   if (stringOf(record["timestamp"]) === null) return false;
   if (record["type"] === "session") {
@@ -68,7 +67,7 @@ function isOfTree(record: Projected): boolean {
   return message !== null && (ownFields.get(message["role"])?.some((name) => has(message, name)) ?? false);
 }
 
-/** Folders in which the agent works, below its own. */
+/** Folders of OpenClaw and its earlier names, in which it works. */
 const workspace = /[/\\]\.(?:openclaw|clawdbot|moltbot|moldbot)(?:[/\\]|$)/;
 
 function isOpenClaws(record: Projected): boolean {
@@ -78,7 +77,6 @@ function isOpenClaws(record: Projected): boolean {
   return objectOf(record["message"])?.["provider"] === "openclaw";
 }
 
-/** Types of entries that only Oh My Pi writes. */
 const ohMyPiTypes: ReadonlySet<unknown> = new Set([
   "title",
   "title_change",
@@ -100,7 +98,7 @@ function isOhMyPis(record: Projected): boolean {
   return type === "custom" && (customType === "tool_execution_start" || customType === "session_exit");
 }
 
-/** Whether a row is one of the traces that OpenClaw keeps beside its sessions: they tell the same again. */
+/** Traces that OpenClaw keeps beside sessions; they only repeat them. */
 function isTrace(record: Projected): boolean {
   return record["traceSchema"] === "openclaw-trajectory";
 }
@@ -119,13 +117,13 @@ const openClawDatabase: DatabaseFormat = {
   queries: (tables) => [eventsQuery(tables), ...archives.flatMap((table) => archiveQuery(tables, table))],
 };
 
-/** A session head for the entries after it: not every session has its own. */
+/** Not every session has a head of its own. */
 function headOf(session: string, createdAt: string): string {
   return `json_object('type', 'session', 'id', ${plain(session)},
     'timestamp', strftime('%Y-%m-%dT%H:%M:%fZ', ${createdAt} / 1000.0, 'unixepoch'))`;
 }
 
-/** Since 2026.9.6 long entries are zstd-compressed bytes. A line feed in JSON is only whitespace. */
+/** Since 2026.9.6 long entries are zstd blobs; line feeds in JSON are only white space. */
 function eventsQuery(tables: DatabaseTables): string {
   const text = "replace(event_json, char(10), ' ')";
   const event = hasColumns(tables, "transcript_events", ["event_zstd"])
@@ -140,10 +138,10 @@ function eventsQuery(tables: DatabaseTables): string {
     ORDER BY session_id, seq`;
 }
 
-/** Tables of archived sessions: deleted or reset ones, and ones long unused. */
+/** Archives of deleted, reset and long unused sessions. */
 const archives = ["session_transcript_archives", "session_transcript_cold_archives"];
 
-/** The time in the head is that of the file, which says nothing of its entries. */
+/** The head's time is the file's, not that of any entry. */
 function archiveQuery(tables: DatabaseTables, table: string): readonly string[] {
   const createdAt = ["created_at", "archived_at"].find((column) => hasColumns(tables, table, [column]));
   if (createdAt === undefined || !hasColumns(tables, table, ["session_id", "generation", "archive_blob"]))
@@ -156,10 +154,10 @@ function archiveQuery(tables: DatabaseTables, table: string): readonly string[] 
   ];
 }
 
-/** Beginnings of what OpenClaw asks of itself: timers, heartbeats, notices of the system, tasks of its subagents. */
+/** Starts of prompts OpenClaw writes itself: timers, heartbeats, system notices, subagent tasks. */
 const injected = /^(?:\[cron:|\[Subagent |System: \[|Read HEARTBEAT\.md\b)/;
 
-/** Events of what a person asked for; a subagent is asked by its parent. */
+/** Asked by a person, or by a subagent's parent. */
 function decodePrompt({ origin }: EntryRow, message: Projected): readonly LogEvent[] {
   const text = firstText(measuredOf(message["content"]));
   if (origin.agentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
@@ -167,7 +165,7 @@ function decodePrompt({ origin }: EntryRow, message: Projected): readonly LogEve
   return [{ kind: "prompt", origin, textHash: text.hash ?? "", promptSource: null, isQueued: false }];
 }
 
-/** The beginning of a prompt; null where nobody typed it. */
+/** Null if nobody typed it. */
 function typedText(record: Projected): string | null {
   const message = objectOf(record["message"]);
   if (message?.["role"] !== "user") return null;
@@ -209,7 +207,7 @@ const byType: ReadonlyMap<string, DecodeEntry> = new Map<string, DecodeEntry>([
   ["title_change", decodeTitle],
 ]);
 
-/** Types of entries that show that something was done then. */
+/** Entry types that show activity at their time. */
 const conversation: ReadonlySet<string> = new Set([
   "branch_summary",
   "compaction",
@@ -223,10 +221,10 @@ const knownRoles: ReadonlySet<string> = new Set(piRoles);
 /** How the sessions of Pi are decoded. */
 export const piFormat: LogFormat = formatOf("pi");
 
-/** How those of Oh My Pi are. */
+/** How the sessions of Oh My Pi are decoded. */
 export const ohMyPiFormat: LogFormat = formatOf("oh-my-pi");
 
-/** How those of OpenClaw are. */
+/** How the sessions of OpenClaw are decoded. */
 export const openClawFormat: LogFormat = formatOf("openclaw");
 
 function formatOf(source: SourceId & PiAgent): LogFormat {

@@ -12,7 +12,6 @@ const usage: ObjectProjection = {
   cost: { fields: values("input", "output", "cacheRead", "cacheWrite", "total"), value: true },
 };
 
-/** Fields read of what a tool was given. */
 const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true },
   fields: {
@@ -24,7 +23,7 @@ const toolInput: FieldProjection = {
   },
 };
 
-/** Enough to tell the client's words, and the exit code at the end of a command's output. */
+/** Enough to recognise the client's words and the exit code at the end. */
 const text: FieldProjection = {
   measure: { prefix: 400, suffix: 200, charLength: true, stringHash: true },
 };
@@ -41,7 +40,6 @@ const content: FieldProjection = {
   },
 };
 
-/** Results of subagents. */
 const agentResults: FieldProjection = {
   items: {
     fields: {
@@ -52,12 +50,11 @@ const agentResults: FieldProjection = {
   },
 };
 
-/** What ran in the background, as a notice or the tool that waits for it tells. */
 const jobs: FieldProjection = {
   items: { fields: fields("id", "jobId", "status", "exitCode", "durationMs") },
 };
 
-/** What a tool did, in its own words; of subagents also what each used. */
+/** What a tool reports; for subagents also their usage. */
 const details: ObjectProjection = {
   ...fields("exitCode", "status", "durationMs", "wallTimeMs", "sessionId", "timedOut"),
   ...fields("mode", "runId", "asyncId"),

@@ -46,10 +46,7 @@ export function wasRefused({ stopReason, errorStatus, errorMessage }: Projected)
 
 const counters = ["input", "output", "cacheRead", "cacheWrite", "totalTokens"] as const;
 
-/**
- * A name for a response that is the same in every copy and another one for every other response: forks and new forms of a
- * session keep its times and counters, providers may repeat their ids. Null if it has no time.
- */
+/** A response name that all copies share and no other response has, made from times and counters, which forks and new forms of a session keep; providers may repeat their ids. Null without a time. */
 export function responseName(
   times: readonly (number | null)[],
   told: Projected,

@@ -18,10 +18,9 @@ export interface OpenCall {
   startedAt: number | null;
 }
 
-/** What a call has left running. */
 interface StartedJob {
   readonly callKey: string;
-  /** The subagent that it is; null for a command, or several subagents. */
+  /** Null for a command, or several subagents. */
   readonly agentId: string | null;
 }
 
@@ -35,7 +34,7 @@ export class SessionFile {
   readonly folder: string;
   /** The run that started the subagent; null if the path of its log does not say. */
   readonly runId: string | null;
-  /** When a session that goes on from another one was made, epoch ms: rows before are copies. Null for others. */
+  /** When a session that continues another one was created, epoch ms: earlier rows are copies. Null for other sessions. */
   forkedAt: number | null = null;
   cwd: string | null = null;
   /** The model that was chosen last. */
@@ -62,7 +61,7 @@ export class SessionFile {
   }
 }
 
-/** A file is called by when its session began and the session's id. */
+/** File names are the session's start and id. */
 function idInName(name: string): string {
   return /^\d{4}-\d\d-\d\dT[\d-]+Z_(.+)$/.exec(name)?.[1] ?? name;
 }

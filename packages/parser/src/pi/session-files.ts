@@ -8,7 +8,7 @@ export const piSessionFiles: SessionFiles = {
   otherName: /^(?:sessions|auth|models|settings)\.json$/,
 };
 
-/** How a session's folder is called: when it began, and its id. */
+/** A session's folder is named by its start and id. */
 const sessionName = /^\d{4}-\d\d-\d\dT[\d-]+Z_[\w-]+$/;
 
 function placeOf(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace | null {
@@ -26,28 +26,25 @@ function placeOf(path: string, base: string, logPaths: ReadonlySet<string>): Fil
   });
 }
 
-/** The place of a subagent's log in a folder that the user chose: the path names the run, but no session. */
+/** A subagent's log in a user's folder; its path names the run but no session. */
 function placeOfRun(path: string): FilePlace | null {
   const agentLabel = agentAtPath(path, null);
   const workflowId = logStem(path) === "session" ? runOf(agentLabel) : null;
   return workflowId === null ? null : placeWith(path, { sessionFolder: agentLabel, workflowId, agentLabel });
 }
 
-/** The name of a subagent is that of its file; a file that is called `session` has the names of its folders. */
+/** Subagents are named after their file, or after its folders if it is called `session`. */
 function labelOf(path: string): string {
   const stem = logStem(path);
   return stem === "session" ? dirname(path) : stem;
 }
 
-/** The run that started a subagent, by the folders that the extension pi-subagents makes; null for others. */
+/** By the folders that pi-subagents makes; null for others. */
 function runOf(label: string): string | null {
   return /(?:^|\/)([^/]+)\/run-\d+$/.exec(label)?.[1] ?? null;
 }
 
-/**
- * The name of a subagent by the path of its log, as a row of any machine states it: below the session's folder, or in a folder that the
- * user chose.
- */
+/** A subagent's name from its log's path, which may be of another machine: below the session's folder, or in a folder that the user chose. */
 export function agentAtPath(path: string, sessionFolder: string | null): string {
   const names = path.split(/[/\\]/);
   const session = names.findIndex(

@@ -28,20 +28,20 @@ export interface ToolWork {
   readonly key: string;
 }
 
-/** What one model, or all models together, did for a tool. */
+/** Work of one model, or of all together, on behalf of a tool. */
 interface Work {
-  /** The same in every copy of the log, and another one for all other work. */
+  /** Same in every copy of the log, unique otherwise. */
   readonly id: string;
-  /** The subagent that did it; null where a tool asked a model itself. */
+  /** Null if a tool asked a model directly. */
   readonly agentId: string | null;
   readonly result: Projected;
-  /** Null if none is stated, or none for the subagent alone. */
+  /** Null if not stated, or not for this subagent alone. */
   readonly usage: Projected | null;
   /** Whether the subagent may have a log with the same usage. */
   readonly mayHaveLog: boolean;
-  /** The call that started it; null if another call did. */
+  /** Call that started it; null if it was another one. */
   readonly callKey: string | null;
-  /** The name that the subagents of one call share. */
+  /** Name shared by all subagents of one call. */
   readonly group: string | null;
   readonly isBackground: boolean;
 }
@@ -124,7 +124,6 @@ function workOfResult(
   };
 }
 
-/** Subagents that a call has started and left running. */
 function runningIn(told: ToolWork, known: ReadonlySet<string | null>): readonly Work[] {
   return namedIn(told.details["progress"]).flatMap((result) => {
     const agentId = stringOf(result["id"]);
@@ -168,7 +167,7 @@ function linkOf(
   ];
 }
 
-/** How a subagent ended; null while it is running. */
+/** Null while running. */
 function statusOf(result: Projected): string | null {
   const { exitCode, success, detached, aborted, interrupted } = result;
   if (detached === true || result["status"] === "pending" || result["status"] === "running") return null;
@@ -196,13 +195,13 @@ function usageOf(
   return [...told.problems, total];
 }
 
-/** The thread of a subagent without a log. A fork repeats it. */
+/** Thread of a subagent without a log; repeated in a fork's copies. */
 function placeOf(origin: RowOrigin, agentId: string): RowOrigin {
   const place = onThread(origin, agentId);
   return origin.isBackgroundCopy ? { ...place, isRepeated: true } : place;
 }
 
-/** Notes what a call has left running: its job, and the subagents that it is called by. */
+/** Notes what a call left running: its job and its subagents, by id. */
 export function noteJobs({ jobs }: SessionFile, details: Projected, callKey: string): void {
   const agents = arrayOf(details["progress"]).flatMap((each) => stringOf(objectOf(each)?.["id"]) ?? []);
   for (const agentId of agents) jobs.set(agentId, { callKey, agentId });
@@ -246,7 +245,7 @@ function jobsOf(details: unknown): readonly Projected[] {
   return arrayOf(objectOf(details)?.["jobs"]).map((job) => objectOf(job) ?? {});
 }
 
-/** Of several jobs only the first and the last may be seen in the ends of a text. */
+/** With several jobs, the text's ends may show only the first and the last. */
 function statusInWords(words: string, names: readonly string[], isOnly: boolean): string {
   const told = [...words.matchAll(/<task-result id="([^"]{1,200})"[^>]{0,400}? status="(\w+)"/g)].find(
     ([, of]) => names.includes(of!),

@@ -70,7 +70,7 @@ function reasoningName(logged: Projected): string | null {
   return ["reasoning", "reasoningTokens"].find((name) => has(logged, name) && logged[name] !== null) ?? null;
 }
 
-/** If lifetimes of writes are logged, those not kept for an hour are kept for 5 minutes. */
+/** Cache writes not kept for 1 hour are kept for 5 minutes, if lifetimes are logged. */
 function withLifetimes(usage: TokenUsage, logged: Projected): TokenUsage {
   const isSaid = numberOf(logged["cacheWrite1h"]) !== null || objectOf(logged["cttl"]) !== null;
   return isSaid ? { ...usage, cacheWriteUnknownTtlTokens: 0 } : usage;
@@ -78,7 +78,7 @@ function withLifetimes(usage: TokenUsage, logged: Projected): TokenUsage {
 
 const costParts = ["input", "output", "cacheRead", "cacheWrite"] as const;
 
-/** The sum of the stated parts, else the stated total. The agent writes 0 for a model that it has no prices of. */
+/** Sum of the stated parts, else the total; a 0 only means that the agent knows no price. */
 function costOf({ cost }: Projected): number | null {
   const stated = objectOf(cost);
   if (stated === null) return nanoUsd(cost) || null;

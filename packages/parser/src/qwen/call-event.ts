@@ -75,10 +75,7 @@ function nameByPlace({ uuid, file, line }: RowOrigin, position: number): string 
   return `${uuid ?? `${file}:${line}`}#${position}`;
 }
 
-/**
- * The id of the call that a result answers; if none is found, the result's own id, null without one. If the provider sends no ids, Qwen
- * Code invents one for the result alone, or writes none: results are then in the order of the calls of their tool.
- */
+/** Id of the call that a result answers; if none is found, the result's own id or null. If the provider sends no ids, Qwen Code invents one for the result alone or writes none; results then follow the order of their tool's calls. */
 export function answeredCall(
   file: FileState,
   origin: RowOrigin,

@@ -45,12 +45,12 @@ export const decodeAssistant: DecodeRow = (row) => {
   ];
 };
 
-/** The response that telemetry has told before, else the row itself. */
+/** The response telemetry already reported, else the row itself. */
 function nameOnMain({ origin, state }: Row, usage: TokenUsage | null): string | null {
   return state.file.responses.take(countersOf(usage)) ?? origin.uuid;
 }
 
-/** In a subagent's transcript a response has a row for its text, with its counters, and one for each call. */
+/** A subagent's response has a row for its text, with the counters, and one for each call. */
 function nameOfAgent({ origin, state }: Row, usage: TokenUsage | null, parts: MessageParts): string | null {
   const begins = usage !== null || parts.texts.length > 0;
   if (begins || state.file.agentResponse === null) state.file.agentResponse = origin.uuid;

@@ -25,7 +25,7 @@ export const decodeTelemetry: DecodeRow = (row) => {
   return decode?.(row, event, originOf(row, event)) ?? [];
 };
 
-/** The origin of an event: prompts of subagents are named by session, subagent and number. */
+/** Subagent prompts are named `session#agent#number`. */
 function originOf({ origin, state }: Row, event: Projected): RowOrigin {
   const agentId = /^[^#]*#([^#]+)#\d+$/.exec(stringOf(event["prompt_id"]) ?? "")?.[1];
   if (agentId === undefined) return origin;
@@ -67,7 +67,7 @@ function failedRequest(_row: Row, event: Projected, origin: RowOrigin): readonly
   ];
 }
 
-/** The end of a call. A call of the conversation has a row for its result; others end here alone. */
+/** Conversation calls have a result row too; others end only here. */
 function toolCall({ state }: Row, event: Projected, origin: RowOrigin): readonly LogEvent[] {
   const end = toolEnd(event, origin);
   if (end === null) return [];
@@ -110,12 +110,12 @@ function evidenceOfTold(agentId: string, { origin, ...told }: ToldAgent, state: 
   });
 }
 
-/** The call that a subagent's id ends with; null if none does. */
+/** Call whose id the agent id ends with; null for none. */
 function callIdIn(agentId: string, { agentCalls }: UnitState): string | null {
   return [...agentCalls.keys()].find((callId) => agentId.endsWith(`-${callId}`)) ?? null;
 }
 
-/** An id is the type and the call's id, or some random letters. */
+/** Agent ids are the type plus the call's id or random letters. */
 function typeIn(agentId: string, callId: string | null): string {
   return callId === null ? agentId.replace(/-[0-9a-z]{6,8}$/, "") : agentId.slice(0, -callId.length - 1);
 }

@@ -20,7 +20,7 @@ const bySubtype: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["slash_command", command],
 ]);
 
-/** Rows of the client; those that are not in the table say nothing that is counted. */
+/** Subtypes without an entry count nothing. */
 const decodeSystem: DecodeRow = (row) => bySubtype.get(String(row.record["subtype"]))?.(row) ?? [];
 
 function compaction({ record, origin }: Row): readonly LogEvent[] {
@@ -28,7 +28,7 @@ function compaction({ record, origin }: Row): readonly LogEvent[] {
   return [markAt(origin, "compaction", { value: integerOf(info?.["originalTokenCount"]) })];
 }
 
-/** A title that a fork copied is no title of the fork. */
+/** A title copied by a fork does not name the fork. */
 function title({ record, origin }: Row): readonly LogEvent[] {
   const payload = objectOf(record["systemPayload"]);
   const text = stringOf(payload?.["customTitle"]);
@@ -40,7 +40,7 @@ function sessionModel({ record, origin, state }: Row): readonly LogEvent[] {
   return modelSwitch(stringOf(objectOf(record["systemPayload"])?.["modelId"]), origin, state.file);
 }
 
-/** A command is written as it is called, and again with its result. */
+/** Commands are logged when called, and again with their result. */
 function command({ record, origin }: Row): readonly LogEvent[] {
   const payload = objectOf(record["systemPayload"]);
   if (payload?.["phase"] === "result") return [];
@@ -48,10 +48,9 @@ function command({ record, origin }: Row): readonly LogEvent[] {
   return name === undefined ? [] : [markAt(origin, "command", { detail: name })];
 }
 
-/** Subtypes of rows that a person wrote. */
 const typed: ReadonlySet<string | null> = new Set([null, "mid_turn_user_message", "realtime_message"]);
 
-/** Rows in a person's place: prompts, and notices of the client. */
+/** Prompts, and client notices in the same form. */
 const decodeUser: DecodeRow = ({ record, origin }) => {
   const { texts, isReadable } = messageParts(record["message"]);
   if (!isReadable) return [problemAt(origin, "record-degraded", "message.parts")];
@@ -76,12 +75,12 @@ function isTyped(record: Projected): boolean {
   return typed.has(stringOf(record["subtype"])) && (provenance === null || provenance === "real_user");
 }
 
-/** Whether a hook of the person added a text to the prompt. */
+/** Whether a user's hook added the text to the prompt. */
 function isHooks({ prefix }: Measured): boolean {
   return prefix?.startsWith("<qwen:user-prompt-submit-context>") === true;
 }
 
-/** The ends of background tasks that a notice tells; none for a notice without a status. */
+/** Background tasks that a notice reports as ended; none if it has no status. */
 function taskEnds({ prefix = "", hash = "" }: Measured, origin: RowOrigin): readonly TaskEndEvent[] {
   if (!prefix.startsWith("<task-notification>")) return [];
   const status = tagged(prefix, "status");
@@ -113,10 +112,7 @@ export function detectQwen(head: readonly unknown[]): boolean {
   });
 }
 
-/**
- * Whether a record is a row of a chat: it has a place in a session, as rows of Claude Code have, and the message or the payload
- * of this format.
- */
+/** Shares its place in a session with Claude Code's rows, but has this format's message or payload. */
 function isChatRow(record: Projected): boolean {
   const isPlaced = stringOf(record["sessionId"]) !== null && has(record, "parentUuid");
   if (!isPlaced || !types.has(record["type"])) return false;
@@ -205,7 +201,7 @@ function rowEvents(row: Row, type: string): readonly LogEvent[] {
   return isSilent ? [...events, { kind: "activity", origin: row.origin }] : events;
 }
 
-/** A fork's copies name the session that they come from. */
+/** Copied rows keep the session id they come from. */
 function forkEvents({ origin, state: { file } }: Row): readonly LogEvent[] {
   const { sessionId: forkedFrom, line, isBackgroundCopy } = origin;
   if (!isBackgroundCopy || file.forkedFrom.has(forkedFrom)) return [];
@@ -236,7 +232,7 @@ function endOfFile(state: UnitState): readonly LogEvent[] {
   return [...ends, ...agentsOfFile(state)];
 }
 
-/** A row's subtype; telemetry is told apart by its event's name. */
+/** Telemetry's subtype is its event name. */
 function systemSubtype(record: Row["record"]): string | null {
   const subtype = stringOf(record["subtype"]);
   const event = objectOf(objectOf(record["systemPayload"])?.["uiEvent"]);
@@ -248,7 +244,6 @@ function isKnownSubtype(subtype: string | null): boolean {
   return subtype !== null && systemSubtypes.has(subtype.split("/", 1)[0] ?? "");
 }
 
-/** The small file beside a subagent's transcript. */
 function decodeMeta(value: unknown, file: LogFile, state: UnitState): readonly LogEvent[] {
   const document = objectOf(value);
   const agentId = stringOf(document?.["agentId"]) ?? file.agentLabel;

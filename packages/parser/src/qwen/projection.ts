@@ -18,7 +18,7 @@ const toolInput: FieldProjection = {
 
 const diffStat: FieldProjection = { fields: fields("model_added_lines", "model_removed_lines") };
 
-/** The beginning tells a notice, or what a command was; its end the exit code. */
+/** The start shows a notice or the command's kind, the end the exit code. */
 const response: FieldProjection = {
   measure: { byteLength: true, hash: true },
   fields: {

@@ -69,7 +69,7 @@ export function resultOfEnd(end: ToolEnd, tool: string): ResultEvent {
   return resultAt(origin, callId, signal, null, { durationMs, contentHash: null, linesAdded, linesRemoved });
 }
 
-/** The exit code of a command: as the screen shows it, else the one in the client's words after the output. */
+/** From the displayed result, else from the client's words after the output. */
 function exitCodeOf(display: Projected | null, end: string): number | null {
   const shown = integerOf(display?.["exitCode"]);
   if (shown !== null) return shown;
@@ -90,7 +90,7 @@ function linesOf(
   return { linesAdded, linesRemoved };
 }
 
-/** The subagent that a call started: its id holds the call's. Null where nothing else names such a subagent. */
+/** Agent ids end with the call's id; null unless something else names such an agent. */
 function spawnedAgent(
   callId: string,
   display: Projected | null,
@@ -114,23 +114,19 @@ function spawnedAgent(
   });
 }
 
-/** All that is known of a call's end. */
 interface CallEvidence {
   readonly tool: string;
-  /** `success`, `error` or `cancelled`; null if no row says it. */
+  /** `success`, `error` or `cancelled`; null if no row states it. */
   readonly status: string | null;
   /** `not_started` if the tool itself never ran. */
   readonly executionStatus: string | null;
   readonly decision: string | null;
   readonly errorType: string | null;
-  /** The beginning of the error; empty for none. */
   readonly errorText: string;
   readonly exitCode: number | null;
-  /** True if the call goes on in the background. */
   readonly isBackground: boolean;
 }
 
-/** Causes by the client's kinds of errors. */
 const causes: ReadonlyMap<string, string> = new Map([
   ["edit_expected_occurrence_mismatch", "edit-mismatch"],
   ["edit_no_change", "edit-mismatch"],
@@ -154,7 +150,7 @@ const causes: ReadonlyMap<string, string> = new Map([
   ["tool_not_registered", "unknown-tool"],
 ]);
 
-/** Errors by which a tool refuses what it is asked, although it was started. */
+/** Errors of a started tool that refuses its input. */
 const refusals: ReadonlySet<string> = new Set([
   "edit_expected_occurrence_mismatch",
   "edit_no_change",

@@ -74,7 +74,6 @@ export function callName(callId: string, { threadId }: RowOrigin): string {
   return `${threadId} ${callId}`;
 }
 
-/** A response of the main thread that one kind of row has told. */
 interface Told {
   readonly name: string;
   readonly counters: string;
@@ -88,12 +87,10 @@ interface Told {
 class ResponseNames {
   readonly #waiting: Told[] = [];
 
-  /** Notes a response of telemetry. */
   addTold(name: string, counters: string): void {
     this.#waiting.push({ name, counters });
   }
 
-  /** Takes the response that a row of the conversation is the answer of; null if none waits. */
   take(counters: string | null): string | null {
     const equal = this.#waiting.findLast((told) => told.counters === counters);
     const found = equal ?? this.#waiting.at(-1) ?? null;
@@ -122,10 +119,7 @@ export interface RowEnvelope {
   readonly problems: readonly LogEvent[];
 }
 
-/**
- * The origin of a row. What a fork copied keeps its id and belongs to the session it was copied from. A subagent's
- * transcript retells, without models, what the telemetry of its parent's chat tells.
- */
+/** The origin of a row. A row that a fork copied keeps its id and its original session. A subagent's transcript repeats, without models, the telemetry of its parent's chat. */
 export function rowEnvelope(projected: ProjectedRecord, file: LogFile, state: FileState): RowEnvelope {
   const { record, line, byteOffset } = projected;
   const own = stringOf(record["sessionId"]);

@@ -11,14 +11,13 @@ export interface RowUsage {
   readonly problems: readonly LogEvent[];
 }
 
-/** The names of the counters in one kind of row; a total ends them. */
 interface CounterNames {
   readonly input: string;
   readonly output: string;
   readonly cacheRead: string;
   readonly cacheWrite: string | null;
   readonly reasoning: string;
-  /** Prompt tokens beside those of the prompt itself. */
+  /** Prompt tokens counted beside the prompt's own. */
   readonly tools: string;
   readonly total: string;
 }
@@ -43,7 +42,7 @@ const ofMetadata: CounterNames = {
   total: "totalTokenCount",
 };
 
-/** Providers with OpenAI's protocol count thoughts in the answer, Google's beside it. */
+/** OpenAI-style providers include thoughts in the answer; Google counts them beside it. */
 const readings: readonly [TokenReading, ...TokenReading[]] = [
   { cache: "inside", reasoning: "inside" },
   { cache: "inside", reasoning: "beside" },

@@ -4,11 +4,11 @@ import type { Projected } from "../projection.js";
 export interface Clock {
   /** When a record was written, epoch ms; null if it does not say. */
   readonly timeOf: (record: Projected) => number | null;
-  /** Rows that were written later are not there yet; null: all are. */
+  /** Rows written later are treated as not there yet; null for no limit. */
   readonly until: number | null;
 }
 
-/** The time while the lines of one file are read. What has no time was written right after the dated row before it. */
+/** Time while the lines of a file are read: an undated row counts as written right after the dated row before it. */
 export class FileClock {
   readonly #clock: Clock;
   #at: number | null = null;
@@ -32,7 +32,7 @@ export class FileClock {
     return this.#at;
   }
 
-  /** Whether the newest row is not there yet. */
+  /** Whether the newest row was written after `until`. */
   get isOver(): boolean {
     const { until } = this.#clock;
     return until !== null && this.#at !== null && this.#at > until;

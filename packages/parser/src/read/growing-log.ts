@@ -21,16 +21,13 @@ export interface ToldLine {
   readonly endOffset: number;
   /** Hash of the line's bytes, 32 hex digits. */
   readonly hash: string;
-  /** In the order in which the decoder told them; those of an earlier row may be among them. */
+  /** In the decoder's order; may include events of earlier rows. */
   readonly events: readonly LogEvent[];
   /** What calls in the line were given and gave; empty unless it was asked for. */
   readonly contents: readonly CallContent[];
 }
 
-/**
- * A log of lines that is read as it grows. Bytes are handed over once, in their order and cut anywhere; a line is read
- * when its LF is there. Rows give the same events as when the whole file is read at once.
- */
+/** A log of lines that is read as it grows. Bytes are given once, in order and cut anywhere; a line is read once its LF is there. Gives the same events as reading the whole file at once. */
 export class GrowingLog {
   readonly #reading: LogReading;
   readonly #contentsOf: ContentsOfItems | null;
@@ -63,15 +60,12 @@ export class GrowingLog {
     return this.#take();
   }
 
-  /** The events of rows so far that wait for what later rows may say. Changes nothing. */
+  /** Events of rows so far that still wait for later rows. Changes nothing. */
   held(): readonly LogEvent[] {
     return this.#reading.held();
   }
 
-  /**
-   * Takes the end of the file, and why it could not be read to it, or null. The last line may have no LF. `events` are what is
-   * known only at the end, and a `fileRead`.
-   */
+  /** Ends the file; `failure` says why it could not be read to its end, or is null. The last line may lack an LF. `events` are those known only at the end, and a `fileRead`. */
   finish(failure: string | null): {
     readonly lines: readonly ToldLine[];
     readonly events: readonly LogEvent[];

@@ -10,7 +10,7 @@ import { formatOf, openReading } from "./read-unit.js";
 export interface GrowingUnit {
   /** Begins a file of lines. Rows of several files may come in turns. */
   openLog(file: LogFile): GrowingLog;
-  /** The events of a small document beside the logs, as it is now, by what is known of the unit so far. */
+  /** The events of a small document beside the logs in its current state, given what is known of the unit so far. */
   readDocument(file: LogFile): Promise<readonly LogEvent[]>;
 }
 

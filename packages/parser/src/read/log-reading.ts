@@ -79,7 +79,7 @@ export class LogReading {
     return events;
   }
 
-  /** The events of the file's rows that wait for what later rows may say. Changes nothing. */
+  /** Events of the file's rows that still wait for later rows. Changes nothing. */
   held(): readonly LogEvent[] {
     try {
       return this.#bounded(this.#reading.decoder.held?.(this.#file) ?? []);
@@ -89,12 +89,12 @@ export class LogReading {
     }
   }
 
-  /** Tells when the newest dated row was written, epoch ms, where that was decoded elsewhere. */
+  /** Sets when the newest dated row was written, epoch ms, if that row was decoded elsewhere. */
   setTime(at: number): void {
     this.#clock.set(at);
   }
 
-  /** Takes a dated row of an unknown type that was decoded elsewhere; gives the problem with it where it is the first. */
+  /** Takes a dated row of an unknown type that was decoded elsewhere; returns a problem for the first row of each type, else null. */
   seeUnknown(name: string, { line, byteOffset, at }: RowPlace): LogEvent | null {
     this.#clock.set(at);
     return this.#unknown(name, line, byteOffset);
@@ -105,15 +105,12 @@ export class LogReading {
     this.#see([event]);
   }
 
-  /** The worktrees that a directory is the first to name. */
+  /** The worktrees that this directory is the first to name. */
   seeDirectory(path: string, origin: RowOrigin): readonly LogEvent[] {
     return this.#worktrees.of(path, origin);
   }
 
-  /**
-   * What is known at the end of the file; why it could not be read to its end, or null. `elsewhere` is what was
-   * counted of rows that were decoded elsewhere.
-   */
+  /** Events known at the end of the file. `failure` says why it could not be read to its end, or is null; `elsewhere` counts the rows that were decoded elsewhere. */
   finish(failure: string | null, elsewhere: RowTally = noRows): readonly LogEvent[] {
     const rows = this.#rows + elsewhere.rows;
     const known = this.#known + elsewhere.known;
@@ -142,7 +139,6 @@ export class LogReading {
     return events;
   }
 
-  /** The events, with a problem for each number that is out of bounds. */
   #bounded(events: readonly LogEvent[]): readonly LogEvent[] {
     let bounded: LogEvent[] | null = null;
     for (const [index, event] of events.entries()) {
@@ -190,7 +186,7 @@ export class LogReading {
     }
   }
 
-  /** A problem, the first time that a type of the file is unknown. */
+  /** Reports a file's unknown type once. */
   #unknown(name: string, line: number, byteOffset: number): LogEvent | null {
     if (this.#unknownTypes.has(name)) return null;
     this.#unknownTypes.add(name);
@@ -223,25 +219,24 @@ export class LogReading {
   }
 }
 
-/** The client's versions that records name, the oldest first; null for none. */
+/** Oldest first; null for none. */
 function versionsIn(counts: readonly RecordCountFact[]): string | null {
   const versions = new Set<string>();
   for (const { clientVersion } of counts) if (clientVersion !== null) versions.add(clientVersion);
   return versions.size === 0 ? null : [...versions].sort(compareVersions).join(", ");
 }
 
-/** Tells the worktrees of a file whose place says what they are, each once. */
+/** Worktrees known by their path alone, each reported once. */
 class PlacedWorktrees {
   readonly #patterns: readonly RegExp[];
   readonly #seen = new Set<string>();
   #newest: string | null = null;
 
-  /** @param patterns where agents make worktrees */
+  /** @param patterns paths where agents make worktrees */
   constructor(patterns: readonly RegExp[]) {
     this.#patterns = patterns;
   }
 
-  /** An event for each worktree that these events are the first to name. */
   in(events: readonly LogEvent[]): readonly WorktreeEvent[] {
     const found: WorktreeEvent[] = [];
     for (const event of events) {
@@ -256,7 +251,6 @@ class PlacedWorktrees {
     return found;
   }
 
-  /** An event for the worktree that a directory is, where it is the first to name it. */
   of(path: string, origin: RowOrigin): readonly WorktreeEvent[] {
     const found: WorktreeEvent[] = [];
     this.#look(path, origin, found);
@@ -273,16 +267,14 @@ class PlacedWorktrees {
   }
 }
 
-/** The worktree that a directory is, or is in, by its place. */
 interface PlacedWorktree {
   readonly path: string;
-  /** The repository's root; null if the place does not tell it. */
+  /** Repository root; null if the path does not show it. */
   readonly originalPath: string | null;
-  /** The name of the repository's folder. */
   readonly folderName: string | null;
 }
 
-/** The worktree that a working directory is or lies in, by where agents make them; null for any other one. */
+/** The worktree that a working directory is or lies in, recognized by where agents make worktrees; null for any other directory. */
 export function worktreeOf(cwd: string, patterns: readonly RegExp[]): PlacedWorktree | null {
   for (const pattern of patterns) {
     const { path, root = null, name = null } = pattern.exec(cwd)?.groups ?? {};

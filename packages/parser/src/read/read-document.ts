@@ -71,13 +71,10 @@ function factOf(file: LogFile, { source }: UnitReading, failure: string | null):
   };
 }
 
-/** One field of a line's own: `name: value`. */
+/** An unindented `name: value`. */
 const field = /^([A-Za-z_]\w*):(?:[ \t](.*))?$/;
 
-/**
- * The fields of a YAML document that are a text of one line each, as such texts; true and false are texts, too. Lists, texts of
- * several lines and what is inside other fields are left out.
- */
+/** The one-line fields of a YAML document as texts, true and false included. Lists, texts of several lines and nested fields are left out. */
 export function flatYaml(text: string): Readonly<Record<string, string>> {
   const found = text.split(/\r?\n/).flatMap((line) => {
     const [, name, written = ""] = field.exec(line) ?? [];
@@ -87,7 +84,6 @@ export function flatYaml(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-/** A text as it is written on one line; null for anything else. */
 function scalarOf(written: string): string | null {
   if (written.startsWith('"')) return quoted(written);
   const single = /^'((?:[^']|'')*)'\s*(?:#.*)?$/.exec(written)?.[1];
@@ -97,7 +93,7 @@ function scalarOf(written: string): string | null {
   return comment === -1 ? written : written.slice(0, comment).trimEnd();
 }
 
-/** A text in double quotes, whose escapes are mostly those of JSON. */
+/** Double-quoted text; its escapes are nearly JSON's. */
 function quoted(written: string): string | null {
   const text = /^"(?:[^"\\]|\\.)*"/.exec(written)?.[0];
   if (text === undefined) return null;

@@ -7,7 +7,7 @@ import { LogReading } from "./log-reading.js";
 import type { UnitReading } from "./unit-reading.js";
 import { failureOf } from "./why-unreadable.js";
 
-/** So much of a log is read and decoded at once: twice the usual, since each piece costs the same 10 µs. */
+/** Twice the usual size, since each piece costs a fixed 10 µs. */
 const pieceBytes = 128 * 1024;
 
 /** The events of one log file, in batches; the last one ends with its `fileRead`. */

@@ -17,13 +17,13 @@ import { UnitSession } from "./unit-session.js";
 
 /** How a unit is read. */
 export interface ReadUnitOptions {
-  /** Default {@link readRecordsScanned}; {@link readRecordsJson} where more of the records is asked for than fields. */
+  /** Default {@link readRecordsScanned}; {@link readRecordsJson} if whole records or their other keys are needed. */
   readonly reader?: RecordReader;
   /** True: records name their keys that are not read, for decoders that report them. */
   readonly listOtherKeys?: boolean;
   /** True: records are compared with their schemas, and differences are problems too. It takes several times as long. */
   readonly check?: boolean;
-  /** Rows that were written after this instant, epoch ms, are passed over, as if they were not there yet; default none. */
+  /** Rows written after this instant, epoch ms, are skipped, as if they did not exist yet; default none. */
   readonly until?: number;
   /** The kinds of logs that the unit may be of; default all. */
   readonly sources?: readonly Source[];
@@ -83,7 +83,7 @@ export async function openReading(
   };
 }
 
-/** The decoder of a unit; if it cannot be created, one that fails at each record, so that each is a problem. */
+/** On failure, a decoder that throws at every record, so that each becomes a problem. */
 function openDecoder(format: LogFormat, unit: LogUnit): UnitDecoder {
   try {
     return format.openUnit(unit);
@@ -104,7 +104,6 @@ function needsWholeRecords({ check, listOtherKeys }: ReadUnitOptions): boolean {
   return check === true || listOtherKeys === true;
 }
 
-/** Loaded only where it is asked for. */
 async function openCheck(format: LogFormat): Promise<UnitCheck> {
   const { openUnitCheck } = await import("../checking.js");
   return openUnitCheck(format);

@@ -35,10 +35,7 @@ export class RecordCounts {
     if (!isSame) this.#newest.set(type, count);
   }
 
-  /**
-   * All counts, in the order in which each came up first. `elsewhere` are those of records that were counted
-   * elsewhere: each once, in that order.
-   */
+  /** All counts, in order of first appearance. `elsewhere` has the counts of records counted elsewhere, each kind once, in that order. */
   finish(elsewhere: readonly FirstSeenCount[]): readonly RecordCountFact[] {
     // Mostly all records of a file were.
     if (this.#counts.length === 0) return this.#facts(elsewhere);

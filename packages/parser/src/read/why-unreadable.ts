@@ -3,7 +3,7 @@ import { SafeFsError } from "@turnmeter/safe-fs";
 import { type DatabaseDamage, DatabaseError } from "../database/database-error.js";
 import { DamagedFileError, type FileDamage } from "../compressed/damaged-file-error.js";
 
-/** Failures that end only when the file itself changes. */
+/** Failures that last until the file changes. */
 const lasting: ReadonlySet<string> = new Set<FileDamage | DatabaseDamage>([
   "database is damaged",
   "database has another form",
@@ -11,7 +11,7 @@ const lasting: ReadonlySet<string> = new Set<FileDamage | DatabaseDamage>([
   "compressed file is damaged",
 ]);
 
-/** Whether a file that failed for this reason, one of {@link whyUnreadable}, may be read another time without having changed. */
+/** Whether a file that failed for this reason, one of {@link whyUnreadable}, may become readable without a change. */
 export function mayPass(reason: string | null): boolean {
   return reason === null || !lasting.has(reason);
 }

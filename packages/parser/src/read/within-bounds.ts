@@ -2,7 +2,6 @@ import { logEventFields } from "@turnmeter/schema";
 import type { LogEvent, LogEventKind, ValueField, ValueFields } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
 
-/** The number fields of an object, nested ones included. */
 interface NumberFields {
   readonly numbers: readonly (readonly [name: string, field: ValueField<unknown>])[];
   readonly parts: readonly (readonly [name: string, fields: NumberFields])[];
@@ -45,7 +44,7 @@ function numberFieldsOf(fields: ValueFields): NumberFields {
   };
 }
 
-/** The same object, or a copy where a number had to be changed. */
+/** The same object, or a copy if a number changed. */
 function bounded<Value extends object>(value: Value, fields: NumberFields, invalid: string[]): Value;
 function bounded(values: Values, { numbers, parts }: NumberFields, invalid: string[]): Values {
   let copy: Values | null = null;

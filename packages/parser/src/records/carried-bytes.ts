@@ -37,7 +37,7 @@ export class CarriedBytes {
     this.#length = length;
   }
 
-  /** The buffer whose first `length` bytes were carried. It is valid until the next but one is taken. */
+  /** Returns the buffer that starts with the `length` carried bytes. Valid until bytes are added after the next `take`. */
   take(): Buffer {
     this.#length = 0;
     const taken = this.#bytes;

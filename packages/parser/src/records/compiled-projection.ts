@@ -17,14 +17,13 @@ export interface CompiledObject {
   readonly byteFields: readonly CompiledKey[];
 }
 
-/** A field with its key as it stands in a file. */
 interface CompiledKey {
   readonly key: string;
   readonly keyBytes: Buffer;
   readonly field: CompiledField;
 }
 
-/** The projection in a form in which keys are found without a prototype in the way. */
+/** Compiles a projection, so that key lookups never hit a prototype. */
 export function compileProjection(projection: ObjectProjection): CompiledObject {
   const fields = new Map<string, CompiledField>();
   const byteFields: CompiledKey[] = [];

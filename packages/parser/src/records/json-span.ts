@@ -21,7 +21,7 @@ export function skipSpace(bytes: Buffer, at: number): number {
   return next;
 }
 
-/** Index of the quote that closes a string whose content starts at `from`; the end of `bytes` where none does. */
+/** `from` is where the string's content starts; returns `bytes.length` if it is unclosed. */
 function endOfString(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
@@ -40,10 +40,7 @@ function endOfString(bytes: Buffer, from: number): number {
   }
 }
 
-/**
- * Index after the JSON value that starts at `at`. Trusts that there is one: of other bytes it says
- * only where brackets and quotes balance, and never reads beyond the end.
- */
+/** Index after the JSON value that starts at `at`. Trusts that there is one: for other bytes it only balances brackets and quotes, and never reads beyond the end. */
 export function endOfValue(bytes: Buffer, at: number): number {
   const first = bytes[at];
   if (first === quote) return Math.min(bytes.length, endOfString(bytes, at + 1) + 1);
@@ -69,7 +66,7 @@ function endOfContainer(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** Whether objects and arrays lie inside each other on more levels than `levels`, in JSON from `start` to `end`. */
+/** Whether JSON from `start` to `end` nests objects and arrays deeper than `levels`. */
 export function isNestedDeeper(bytes: Buffer, start: number, end: number, levels: number): boolean {
   // Each level takes two bytes.
   if (end - start < 2 * levels) return false;

@@ -28,9 +28,8 @@ export class LineSplitter {
   readonly #onLongLine: LongLineHandler;
   #number = 1;
   #byteOffset = 0;
-  /** Bytes of the file so far that are the start of a byte order mark; null from the first byte on that is none. */
+  /** Bytes of a byte order mark seen so far; null once the file shows none. */
   #markBytes: number | null = 0;
-  /** The unfinished line so far. */
   readonly #carry: CarriedBytes;
 
   constructor(maxLineBytes: number, onLine: LineHandler, onLongLine: LongLineHandler) {
@@ -64,7 +63,7 @@ export class LineSplitter {
     if (this.#carry.length > 0) this.#handCarried(false);
   }
 
-  /** Index after the bytes that are of a mark. */
+  /** Index after bytes that belong to the mark. */
   #passMark(bytes: Buffer): number {
     if (this.#markBytes === null) return 0;
     let at = 0;
@@ -81,7 +80,7 @@ export class LineSplitter {
     return at;
   }
 
-  /** Puts the bytes that looked like the start of a mark into the first line. */
+  /** Returns a partial mark's bytes to the first line. */
   #endMark(): void {
     this.#carry.add(Buffer.from(byteOrderMark), 0, this.#markBytes ?? 0);
     this.#markBytes = null;

@@ -3,7 +3,6 @@ import { isJsonSpace } from "./json-bytes.js";
 import { endOfValue, isNestedDeeper, isObjectStart, skipSpace } from "./json-span.js";
 import { isJsonObject, type JsonObject } from "./project-record.js";
 
-/** An object of a line and where its bytes lie. */
 interface LineObject {
   readonly value: JsonObject;
   readonly start: number;
@@ -17,7 +16,7 @@ export interface ParsedLine {
   readonly isUtf8: boolean;
 }
 
-/** Objects and arrays inside each other beyond which nothing of a line is read, by this reader or another. */
+/** Nesting beyond which no reader reads a line. */
 const mostLevels = 1_048_576;
 
 const emptyLine: ParsedLine = { status: "empty", objects: [], isUtf8: true };
@@ -50,7 +49,7 @@ export function parseLine(bytes: Buffer, start: number, end: number): ParsedLine
   return isJsonObject(value) ? objectsOf([{ value, start: from, end: to }]) : without("not-object");
 }
 
-/** The objects of a line that holds nothing but objects, one after the other; else none. */
+/** Empty if the line holds anything but consecutive objects. */
 function parseObjectsInRow(bytes: Buffer, from: number, to: number): readonly LineObject[] {
   const objects: LineObject[] = [];
   const line = bytes.subarray(0, to);

@@ -33,12 +33,11 @@ export function projectRecord(
 
 const noBytes = Buffer.alloc(0);
 
-/** The same of an object whose bytes are gone, for projections that measure nothing. */
+/** As `projectRecord`, for an object whose bytes are gone and a projection that measures nothing. */
 export function projectValue(value: JsonObject, projection: CompiledObject): Projected {
   return projectRecord(value, projection, noBytes, 0).record;
 }
 
-/** Whether the projection wants the raw bytes of one of the object's values. */
 function asksForBytes(value: JsonObject, projection: CompiledObject): boolean {
   return projection.byteFields.some(
     ({ key, field }) => Object.hasOwn(value, key) && fieldAsksForBytes(value[key], field),
@@ -94,7 +93,7 @@ class Projector {
     return values.map((value, at) => this.#value(value, field, span?.items?.[at]));
   }
 
-  /** A copy whose objects inherit nothing; undefined if it is nested too deep. */
+  /** Copies without prototypes; undefined if nested too deep. */
   #whole(value: object): unknown {
     const copy = plainCopy(value);
     if (copy === undefined) this.isTooDeep = true;
@@ -104,7 +103,6 @@ class Projector {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The requested measures of a parsed value. */
 function measure(
   value: unknown,
   measures: Measures,
@@ -138,7 +136,7 @@ function measureString(text: string, measures: Measures, measured: Mutable<Measu
   if (measures.lineCount === true) measured.lineCount = countLines(text);
 }
 
-/** A part of a text in memory of its own: a mere slice would keep all of the text alive. */
+/** Copies: a slice would keep the whole text alive. */
 function flatPart(text: string, start: number, end: number): string {
   if (start === 0 && end >= text.length) return text;
   return Buffer.from(text.slice(start, end), "utf16le").toString("utf16le");
@@ -154,7 +152,7 @@ function countLines(text: string): number {
   return at < text.length ? count + 1 : count;
 }
 
-/** Where a value lies in its line, and the values below it that are measured. */
+/** A value's place in its line, and those of measured values in it. */
 interface ValueSpan {
   readonly start: number;
   readonly end: number;
@@ -162,7 +160,7 @@ interface ValueSpan {
   readonly items: readonly ValueSpan[] | null;
 }
 
-/** Positions of the values whose raw bytes the projection wants, in an object known to be valid JSON. */
+/** Spans of values whose raw bytes are wanted; the object must be valid JSON. */
 function findValueSpans(bytes: Buffer, start: number, projection: CompiledObject): ValueSpan {
   const fields = new Map<string, ValueSpan>();
   const end = walkMembers(bytes, start, (keyStart, keyEnd, valueStart) => {

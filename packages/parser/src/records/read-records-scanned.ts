@@ -29,9 +29,7 @@ const details: Readonly<Partial<Record<ScanProblemCode, (problem: ScanProblem) =
 const compiled = new WeakMap<ObjectProjection, Projection>();
 
 /**
- * The record reader of JSON Lines that never makes more of a line than is wanted of it. It lists no other keys
- * and keeps no whole records.
- *
+ * The JSON Lines record reader that parses only what the projection needs. It neither lists other keys nor keeps whole records.
  * @throws if it is asked to
  */
 export const readRecordsScanned: RecordReader = async function* (chunks, projection, options) {
@@ -46,7 +44,7 @@ export const readRecordsScanned: RecordReader = async function* (chunks, project
   for (const items of scanner.finish()) yield items.map((item) => readItem(item, file));
 };
 
-/** A projection as the scanner reads it, made once. */
+/** The scanner's form of a projection, cached. */
 export function compiledOf(projection: ObjectProjection): Projection {
   let found = compiled.get(projection);
   if (found === undefined) compiled.set(projection, (found = compileProjection(projection)));

@@ -35,7 +35,6 @@ export const readValuesJson: RecordReader = (chunks, projection, options) => {
   return batch.readThrough(values, chunks);
 };
 
-/** Adds what a value holds; returns whether it is JSON. */
 function readValue(
   bytes: Buffer,
   start: number,
@@ -51,7 +50,7 @@ function readValue(
 
 const newline = 10;
 
-/** The one object of a value, on one line: the same however it was indented. On one line, its bytes are those of a log of lines. */
+/** Puts an object on one line, so that indentation does not change its bytes. */
 function onOneLine(parsed: ParsedLine, bytes: Buffer): readonly [ParsedLine, Buffer] {
   const { value, start, end } = parsed.objects[0]!;
   if (!bytes.subarray(start, end).includes(newline)) return [parsed, bytes];

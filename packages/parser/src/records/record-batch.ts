@@ -13,11 +13,8 @@ export interface ItemPosition {
   readonly byteOffset: number;
 }
 
-/** Cuts bytes into what is put into a batch. */
 interface Splitter {
-  /** Takes the next bytes of the file. */
   add(chunk: Uint8Array): void;
-  /** Takes the end of the file. */
   finish(): void;
 }
 
@@ -31,7 +28,6 @@ export class RecordBatch {
   readonly #keepsValue: boolean;
   #items: ReadItem[] = [];
   #lifetime = { isOver: false };
-  /** Of the items that were taken last. */
   #taken = { isOver: false };
 
   constructor(projection: ObjectProjection, options: RecordReaderOptions) {
@@ -41,7 +37,7 @@ export class RecordBatch {
     this.#keepsValue = options.keepValue ?? false;
   }
 
-  /** Gives the items that `splitter`, which puts them here, finds in each chunk and at the end. */
+  /** Runs chunks through `splitter`, which adds to this batch, and yields the items after each chunk and at the end. */
   async *readThrough(
     splitter: Splitter,
     chunks: AsyncIterable<Uint8Array>,

@@ -13,11 +13,7 @@ import {
 
 type Expected = "value" | "value or end" | "key" | "key or end" | "colon" | "comma or end" | "nothing";
 
-/**
- * Finds where one JSON value ends in bytes cut anywhere. It follows brackets, strings, commas and
- * colons, and takes whatever letters and digits stand where a number or a word may: that a value has an
- * end does not make it JSON, but what it calls broken is none.
- */
+/** Finds where a JSON value ends, in bytes cut anywhere. It follows brackets, strings, commas and colons, but accepts any letters and digits as a number or word: a value with an end may still be invalid JSON, a broken one always is. */
 export class ValueScanner {
   /** Line feeds in the value so far. */
   lineFeeds = 0;
@@ -27,15 +23,12 @@ export class ValueScanner {
   #inside: "string" | "key" | "word" | null = null;
   #isEscaped = false;
 
-  /** Whether the value has its end where the bytes have theirs: true of numbers and words only. */
+  /** Whether the value is a number or word outside any object or array, which ends where the bytes end. */
   get isWord(): boolean {
     return this.#inside === "word" && this.#closers.length === 0;
   }
 
-  /**
-   * Index after the value, which begins at `at` or before these bytes, or of the byte that breaks it; null if it goes
-   * on beyond them.
-   */
+  /** Index after the value, which begins at `at` or in earlier bytes, or of the byte that breaks it; null if the value continues beyond these bytes. */
   scan(bytes: Buffer, at: number): number | null {
     let next = at;
     while (next < bytes.length && this.#expected !== "nothing" && !this.isBroken) {
@@ -120,7 +113,7 @@ export class ValueScanner {
   }
 }
 
-/** Whether a byte may be in a number or in `true`, `false` and `null`. */
+/** Bytes of numbers and of `true`, `false`, `null`. */
 function isWordByte(byte: number | undefined): boolean {
   if (byte === undefined) return false;
   const isDigit = byte >= 0x30 && byte <= 0x39;

@@ -29,11 +29,7 @@ export interface ValueHandlers {
   readonly onLongValue: (position: ValuePosition, byteLength: number) => void;
   /** Takes the position and length of what is no JSON and hides all after it. */
   readonly onBroken: (position: ValuePosition, byteLength: number) => void;
-  /**
-   * Takes the position and length of a value, or of the end of an array, that the end of the file cuts off, and what `closeTornObject` makes
-   * of a value outside any array; null if the value is in an array, or too long. If other bytes cut off a value, they are `onBroken`; so is
-   * the value, unless `closeTornObject` makes something of it.
-   */
+  /** Takes the position and length of a value, or of an array's end, that the end of the file cuts off, with `closed` from `closeTornObject`: null for a value that is in an array or too long. If other bytes cut a value off, they go to `onBroken`, and so does the value unless `closeTornObject` completes it. */
   readonly onTorn: (position: ValuePosition, byteLength: number, closed: Buffer | null) => void;
 }
 
@@ -48,7 +44,7 @@ export class ValueSplitter {
   #line = 1;
   #byteOffset = 0;
   #markBytes = 0;
-  /** Expected token outside a value; null after a mistake, when nothing more is read. */
+  /** Next token outside values; null after an error, when reading stops. */
   #expected: "top" | "item or end" | "item" | "comma or end" | null = "top";
   #scanner: ValueScanner | null = null;
   #position: ValuePosition = { number: 1, byteOffset: 0 };
@@ -91,7 +87,6 @@ export class ValueSplitter {
     }
   }
 
-  /** Takes one byte outside of values, or a value that begins there. */
   #step(bytes: Buffer, at: number): number {
     const byte = bytes[at];
     const isMark = this.#markBytes === this.#byteOffset + at && byte === byteOrderMark[this.#markBytes];
@@ -113,7 +108,7 @@ export class ValueSplitter {
     return this.#scan(this.#scanner, bytes, at, at);
   }
 
-  /** Reads on in a value whose bytes here begin at `start`. */
+  /** Continues a value whose bytes in this chunk begin at `start`. */
   #scan(scanner: ValueScanner, bytes: Buffer, at: number, start: number): number {
     const end = scanner.scan(bytes, at);
     if (end === null) {
@@ -141,7 +136,7 @@ export class ValueSplitter {
     else if (!this.#handlers.onValue(bytes, start, end, this.#position) && isTop) this.#expected = null;
   }
 
-  /** Takes a value that other bytes cut off at `end`; its bytes here begin at `start`. */
+  /** Ends a torn value at `end`; its bytes in this chunk begin at `start`. */
   #breakIn(bytes: Buffer, start: number, end: number): number {
     this.#carry.add(bytes, start, end);
     const { length } = this.#carry;
@@ -153,7 +148,7 @@ export class ValueSplitter {
     return this.#break(bytes);
   }
 
-  /** What `closeTornObject` makes of the carried value; null if it is in an array, or too long. */
+  /** Null if the value is in an array or too long. */
   #closed(): Buffer | null {
     const { length } = this.#carry;
     const isKept = this.#expected === "top" && length <= this.#maxValueBytes;

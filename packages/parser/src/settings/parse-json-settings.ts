@@ -16,7 +16,7 @@ export function parseJsonSettings(text: string): ParsedSettings {
   };
 }
 
-/** The library's name of an error in words: `CommaExpected` as "comma expected". */
+/** `CommaExpected` becomes "comma expected". */
 function wordsOf({ error }: ParseError): string {
   return printParseErrorCode(error)
     .replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`)

@@ -12,7 +12,7 @@ export function parseTomlSettings(text: string): ParsedSettings {
   }
 }
 
-/** The first line: those below show a piece of the file. */
+/** First line only; the rest quotes the file. */
 function reasonOf({ message }: TomlError): string {
   return message.split("\n")[0]!.replace(/^Invalid TOML document: /, "");
 }

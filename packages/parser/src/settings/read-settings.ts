@@ -66,7 +66,6 @@ export async function readSettings(folder: string, access: FileAccess = {}): Pro
   return { settings, problems };
 }
 
-/** Sources that share what their permissions are. */
 async function sourcesByPermissions(): Promise<ReadonlyMap<SourcePermissions, readonly SourceId[]>> {
   const found = new Map<SourcePermissions, SourceId[]>();
   for (const { id, loadPermissions } of sources) {
@@ -79,7 +78,7 @@ async function sourcesByPermissions(): Promise<ReadonlyMap<SourcePermissions, re
   return found;
 }
 
-/** Matches a path's last name alone, in any case of letters. */
+/** Matches the last path part, ignoring case. */
 function nameOf(path: string): RegExp {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return new RegExp(`^${name.replaceAll(".", String.raw`\.`)}$`, "i");
@@ -113,13 +112,13 @@ async function policyIn(
   }
 }
 
-/** Relative folders are from the project's. */
+/** Relative folders start from the project. */
 function placed(policy: SettingsPolicy, project: string): SettingsPolicy {
   const placedOne = (path: string) => (isAbsolute(path) || path.startsWith("~") ? path : join(project, path));
   return { ...policy, additionalFolders: policy.additionalFolders.map(placedOne) };
 }
 
-/** Lists add up; the later mode counts. */
+/** Lists add up; the later mode wins. */
 function merged(policy: SettingsPolicy, later: Partial<SettingsPolicy>): SettingsPolicy {
   const both = (name: Exclude<keyof SettingsPolicy, "permissionMode">) => [
     ...new Set([...policy[name], ...(later[name] ?? [])]),
@@ -134,7 +133,7 @@ function merged(policy: SettingsPolicy, later: Partial<SettingsPolicy>): Setting
 }
 
 /**
- * Reads the text of a settings file. Its language's library is loaded at the first use.
+ * Loads the language's parser on first use. @throws SettingsSyntaxError.
  * @throws SettingsSyntaxError
  */
 async function parseSettings(text: string, language: SettingsFile["language"]): Promise<ParsedSettings> {

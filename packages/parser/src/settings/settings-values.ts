@@ -1,7 +1,7 @@
 import { objectOf } from "../decoding/values.js";
 import type { SettingsFault } from "../source-permissions.js";
 
-/** Takes the values of settings by their keys, and notes those of another form. */
+/** Reads settings by key, and notes values of the wrong form as faults. */
 export class SettingsValues {
   readonly faults: SettingsFault[] = [];
   readonly #value: unknown;
@@ -48,7 +48,7 @@ export class SettingsValues {
     return value;
   }
 
-  /** Once, however many keys are looked for in it. */
+  /** Notes each path once, however many of its keys are read. */
   #note(path: readonly string[]): void {
     const isNoted = this.faults.some((fault) => fault.path.join("\0") === path.join("\0"));
     if (!isNoted) this.faults.push({ path, expected: "an object" });

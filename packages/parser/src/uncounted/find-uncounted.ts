@@ -2,7 +2,7 @@ import { join, win32 } from "node:path";
 import { type FileAccess, pathKind, SafeFsError } from "@turnmeter/safe-fs";
 import type { AgentSystem } from "../source.js";
 
-/** An agent whose logs are there and are not counted. */
+/** An agent whose logs exist but are not counted. */
 export interface FoundUncounted {
   readonly agent: string;
   /** The first of its folders that is there; `~` is the home folder. */
@@ -32,16 +32,15 @@ function isFolder(path: string, access?: FileAccess): boolean {
   }
 }
 
-/** An agent whose logs do not hold what its use could be counted by. */
+/** An agent whose logs lack what usage could be counted by. */
 interface UncountedAgent {
   readonly agent: string;
-  /** Where it keeps them; `~` is the home folder. They need not exist. */
+  /** `~` is the home folder; they need not exist. */
   readonly folders: (system: AgentSystem) => readonly string[];
-  /** Why no figure of it would be right, in a sentence. */
+  /** Why no figure would be right, as a sentence. */
   readonly why: string;
 }
 
-/** Agents that are found and not counted. */
 const uncountedAgents: readonly UncountedAgent[] = [
   {
     agent: "Cursor",
@@ -72,7 +71,7 @@ const uncountedAgents: readonly UncountedAgent[] = [
   },
 ];
 
-/** Where programs with windows keep their data. */
+/** Where desktop programs keep their data. */
 function applicationData({ environment, homeDirectory, platform }: AgentSystem): string {
   if (platform === "darwin") return "~/Library/Application Support";
   if (platform !== "win32") return environment["XDG_CONFIG_HOME"] ?? "~/.config";

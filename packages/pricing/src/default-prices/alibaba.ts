@@ -3,7 +3,7 @@ import type { PriceRowJson, TokenPricesJson } from "../price-book-json.js";
 const source = ["models-dev-2026-09-22"];
 const tiers = ["models-dev-alibaba", ...source];
 
-/** Prices of a whole request by the tokens of its prompt, the lowest first. */
+/** The prompt's length sets the price of the whole request; shortest prompts first. */
 function byPrompt(
   id: string,
   prices: TokenPricesJson,

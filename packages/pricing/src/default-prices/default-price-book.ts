@@ -7,7 +7,7 @@ import { zaiPrices } from "./zai.js";
 import type { PriceBook } from "../price-book.js";
 import type { PriceBookJson, PriceRowJson } from "../price-book-json.js";
 
-/** Moonshot AI's list prices, newest model first. */
+/** List prices, newest model first. */
 const moonshotPrices: readonly PriceRowJson[] = [
   {
     id: "kimi-k3",
@@ -91,7 +91,7 @@ const offPeak = {
   note: "the price outside of peak hours; from 01:00 to 04:00 and from 06:00 to 10:00 UTC on weekdays it is twice as high",
 } as const;
 
-/** DeepSeek's list prices in dollars. */
+/** List prices in dollars. */
 const deepseekPrices: readonly PriceRowJson[] = [
   {
     ...flash,
@@ -134,7 +134,7 @@ const deepseekPrices: readonly PriceRowJson[] = [
 const m2 = { input: 0.3, read: 0.03, write5m: 0.375, output: 1.2 };
 const fast = { input: 0.6, read: 0.06, write5m: 0.375, output: 2.4 };
 
-/** MiniMax's list prices outside of China. */
+/** List prices outside China. */
 const minimaxPrices: readonly PriceRowJson[] = [
   {
     id: "MiniMax-M2.7",
@@ -177,7 +177,6 @@ const minimaxPrices: readonly PriceRowJson[] = [
   },
 ];
 
-/** Where the built-in prices were read. */
 const priceSources: PriceBookJson["sources"] = {
   "anthropic-pricing": {
     what: "Anthropic: pricing and model-overview pages (platform.claude.com); the day of the last dated comparison with them",

@@ -2,7 +2,7 @@ import type { PriceRowJson, TokenPricesJson } from "../price-book-json.js";
 
 const source = ["genai-prices-0.1.8", "models-dev-2026-09-22"];
 
-/** Prompts of more tokens cost more with the models called Pro. */
+/** Pro models cost more for longer prompts. */
 const longAbove = 200_000;
 
 function pro(id: string, prices: TokenPricesJson, ofLongPrompts: TokenPricesJson): PriceRowJson {
@@ -10,7 +10,7 @@ function pro(id: string, prices: TokenPricesJson, ofLongPrompts: TokenPricesJson
   return { id, vendor: "google", prices, longPrompts, source, confidence: "high" };
 }
 
-/** What flash models cost until the end of 2026, and then. */
+/** One price until the end of 2026, another from then on. */
 function flash(id: string): readonly PriceRowJson[] {
   const row = { id, vendor: "google", source, confidence: "high" } as const;
   return [

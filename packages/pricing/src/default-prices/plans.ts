@@ -1,12 +1,10 @@
-/** A subscription's price. */
 interface Plan {
   /** US dollars a month, without tax. */
   readonly usdPerMonth: number;
-  /** Where the price was read. */
   readonly source: string;
-  /** Whether its vendor says so; a price that only others report is an estimate. */
+  /** False for a price known only from others, which is an estimate. */
   readonly isOfVendor: boolean;
-  /** The day of the last dated source that has it, `YYYY-MM-DD`. */
+  /** Date of the newest dated source, `YYYY-MM-DD`. */
   readonly asOf: string;
 }
 

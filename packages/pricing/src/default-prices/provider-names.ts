@@ -2,11 +2,8 @@
 export const providerPrefix =
   /^(?:(?:anthropic|openai|zai|z-ai|moonshotai|moonshot|google|gemini|alibaba|qwen|deepseek|minimax|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
 
-/** An id that has its vendor before it, in a table that has the plain id for the same model. */
+/** An id with a vendor prefix, in a table that also has the plain id of the same model. */
 export const idOfVendor = /^(?:anthropic|openai)\/(.+)$/;
 
-/**
- * What stands before the dot in a Claude model's version, which GitHub (supported models of Copilot, docs.github.com, 2026-06-10) and
- * OpenRouter write where Anthropic has a hyphen.
- */
+/** Start of a Claude model's id up to the dot in its version: GitHub (supported models of Copilot, docs.github.com, 2026-06-10) and OpenRouter write a dot where Anthropic has a hyphen. */
 export const dottedVersion = /^(claude-(?:[a-z]+-)*\d+)\.(?=\d)/;

@@ -86,13 +86,13 @@ function comparedOf({ weeksOf }: MedianFigures): readonly number[] {
   return weekTableFigures.map((figure) => weeksOf[figure]);
 }
 
-/** A figure of a week, a rate with the calls that it is taken over. */
+/** Rates also show how many calls they cover. */
 function valueText(figure: ComparedFigure, figures: PeriodFigures): Text | null {
   const text = figureText(figure, figures[figure], figures);
   return text !== null && figure === "errorRate" ? say`${text} of ${amount.count(figures.endedCalls)}` : text;
 }
 
-/** A median, with its own number of weeks where it is not known in all. */
+/** Adds the number of weeks if the figure is not known in all. */
 function medianText(figure: ComparedFigure, median: MedianFigures): Text | null {
   const value = median.figures[figure];
   const text = isHalf(figure, value) ? amount.decimal(value, 1) : figureText(figure, value, median);
@@ -100,7 +100,7 @@ function medianText(figure: ComparedFigure, median: MedianFigures): Text | null 
   return text !== null && weeks < median.weeks ? say`${text} (${amount.count(weeks)} weeks)` : text;
 }
 
-/** True for a small count that lies between two whole ones: to round it would make its change look wrong. */
+/** A small count between two integers; rounded, its change would look wrong. */
 function isHalf(figure: ComparedFigure, value: number | null): value is number {
   return value !== null && allFigures[figure].unit === "count" && value < 1000 && !Number.isInteger(value);
 }
@@ -155,7 +155,7 @@ export function baselineReading(
   return notes.filter((note) => note !== false);
 }
 
-/** True where one week serves as baseline and it is not the last one: nothing is compared with it. */
+/** The only baseline week is not the last one, so nothing is compared with it. */
 function isAlone(before: readonly BaselineWeek[]): boolean {
   return (
     before.filter(({ standing }) => standing === "whole").length === 1 && before[0]?.standing !== "whole"

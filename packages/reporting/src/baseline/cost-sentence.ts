@@ -46,7 +46,7 @@ function costClause(comparison: WeekComparison, weekStart: WeekStart): Text {
     : `; nothing was spent in ${baselineName(last, weekStart)}`;
 }
 
-/** A change as words before its starting point: `12.3 % more than`; `up from` where a compared cost is only a lower bound. */
+/** `12.3 % more than`; `up from` if a compared cost is only a lower bound. */
 function changeFrom(
   { figures, before: [last], median }: WeekComparison,
   beforeUsd: number | null,
@@ -59,7 +59,7 @@ function changeFrom(
   return nowUsd > beforeUsd ? "up from" : "down from";
 }
 
-/** Dollars, marked where they are not complete: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
+/** `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
 function costText(costUsd: number, bounds: Bounds): Text {
   const text = atLeast(bounds, costUsd, amount.usd);
   return bounds.unpricedRequests > 0 ? say`${text} as far as it is priced` : text;

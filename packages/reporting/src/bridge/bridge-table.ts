@@ -30,7 +30,7 @@ export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
   return { title: "Why the cost differs", ...tableOf(rows, columns), notes: bridgeNotes(bridge) };
 }
 
-/** How the parts of a bridge write their dollars beside its costs. */
+/** Dollar format that suits a bridge's parts and its costs together. */
 export function signedDollarsOf({ parts, beforeCostNanoUsd, afterCostNanoUsd }: CostBridge): NumberAmount {
   const all = [beforeCostNanoUsd, afterCostNanoUsd, ...parts.map(({ costNanoUsd }) => costNanoUsd)];
   return signedUsdOf(all.map(usdOf));
@@ -89,10 +89,7 @@ function countsOf(key: keyof CostBridgeSide, { before, after }: Sides): Text | n
 
 const NANO_PER_CENT = 10_000_000n;
 
-/**
- * A bridge in whole cents, so that what is printed adds up: the costs as they are printed, a lower bound rounded down, and each part
- * rounded up or down, those nearest to the next cent first.
- */
+/** A bridge in whole cents, so that printed numbers add up: costs as they are printed, a lower bound rounded down, and each part rounded up or down, those nearest to the next cent first. */
 export function roundedBridge(bridge: CostBridge): CostBridge {
   const before = printedCents(bridge.before);
   const after = printedCents(bridge.after);

@@ -16,15 +16,14 @@ export const bridgeTitles: { readonly [P in CostBridgePartId]: string } = {
   other: "Searches and rest",
 };
 
-/** A cause of a difference in cost, and the figure of both sides that shows it. */
 interface Cause {
-  /** Begins a sentence where no figure shows the cause, or it looks alike on both sides. */
+  /** Starts a sentence when no figure shows the cause or both sides look alike. */
   readonly plain: string;
   readonly figure?: {
     readonly of: (side: CostBridgeSide) => Text;
     /** Follows `60 → 120`. */
     readonly unit: string;
-    /** Begins a sentence. */
+    /** Starts a sentence. */
     readonly told: (before: Text, after: Text, side: CostBridgeSide) => Text;
   };
 }
@@ -124,7 +123,7 @@ export function causeText(part: CostBridgePartId, { before, after }: Sides): Tex
 }
 
 const MOST_PARTS = 3;
-/** Parts smaller than this share of all parts are in the chart and the table alone. */
+/** Smaller shares appear only in chart and table. */
 const LEAST_SHARE = 0.1;
 
 /** The largest parts of a bridge, largest first: at most three, each a tenth of all parts or more. */

@@ -47,7 +47,6 @@ function drawCost({ cost, details }: WrittenCard, top: number, write: Write): vo
   );
 }
 
-/** Bars from left to right, the dollars above and the week below each. */
 function drawStrip(
   bars: WrittenCard["strip"],
   { top, bottom }: { readonly top: number; readonly bottom: number },
@@ -75,14 +74,13 @@ function drawStrip(
   });
 }
 
-/** Names of bars take what they need up to so much. */
+/** Bar names take the width they need within these limits. */
 const NAME_WIDTH = { least: 190, most: 260 };
 const NAME_SIZE = 24;
 const NAME_GAP = 12;
 const LABEL_WIDTH = 118;
 const ROW = 42;
 
-/** Bars from zero to the left and to the right, the dollars beside each. */
 function drawWhy({ title, bars }: NonNullable<WrittenCard["why"]>, top: number, raster: Raster): void {
   const write = writer(raster);
   write(title, { x: LEFT, y: top, sizePx: 25, face: "bold", widthPx: MIDDLE - LEFT });
@@ -125,13 +123,13 @@ function drawFigures(
 
 interface TextPlace {
   readonly x: number;
-  /** The baseline. */
+  /** Text baseline. */
   readonly y: number;
   readonly sizePx: number;
   readonly face?: Face;
   readonly tone?: ToneName;
   readonly align?: "start" | "middle" | "end";
-  /** A longer text is cut. */
+  /** Longer texts are cut. */
   readonly widthPx?: number;
 }
 
@@ -172,7 +170,6 @@ export interface CardBar {
 interface CardFigure {
   readonly value: Text;
   readonly label: Text;
-  /** Null where there is nothing to compare with. */
   readonly change: Text | null;
 }
 

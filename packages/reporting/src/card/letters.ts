@@ -78,7 +78,7 @@ function letterOf(letters: ReadonlyMap<string, Letter>, character: string): Lett
 
 const STEPS = 8;
 
-/** A path of M, L, Q and Z as closed lines. */
+/** Flattens M, L, Q and Z to closed polylines. */
 function contoursOf(path: string, left: number, top: number, scale: number): readonly Contour[] {
   const contours: number[][] = [];
   let points: number[] = [];

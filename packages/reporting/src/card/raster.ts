@@ -1,4 +1,4 @@
-/** A closed line: x and y of each of its points by turns, in pixels from the upper left corner. */
+/** A closed line as x, y of one point after the other, in pixels from the upper left corner. */
 export type Contour = readonly number[];
 
 /** Red, green and blue, 0–255. */
@@ -23,10 +23,7 @@ export function rectangle(x: number, y: number, width: number, height: number): 
   return [x, y, x + width, y, x + width, y + height, x, y + height];
 }
 
-/**
- * Fills what closed lines enclose, each pixel by as much of its area as lies inside: lines that run the other way round cut
- * holes. Areas are added up along a row, from what each edge leaves to its right (Raph Levien, font-rs).
- */
+/** Fills closed lines; each pixel is covered by the share of its area inside. Lines in the opposite direction cut holes. Areas are added up along a row, from what each edge leaves to its right (Raph Levien, font-rs). */
 export function fill({ width, height, pixels }: Raster, contours: readonly Contour[], color: Rgb): void {
   // One more than a row has, for what an edge on the right border leaves.
   const stride = width + 2;
@@ -57,7 +54,7 @@ export function fill({ width, height, pixels }: Raster, contours: readonly Conto
 
 interface Rows {
   readonly first: number;
-  /** The row after the last one. */
+  /** Exclusive. */
   readonly last: number;
 }
 
@@ -79,7 +76,7 @@ function within(x: number, width: number): number {
 
 type Point = readonly [x: number, y: number];
 
-/** Adds what an edge leaves to its right to each row that it crosses. */
+/** Adds the area right of an edge to each row it crosses. */
 function addEdge(
   { areas, stride, rows }: { readonly areas: Float32Array; readonly stride: number; readonly rows: Rows },
   a: Point,
@@ -103,7 +100,6 @@ function addEdge(
   }
 }
 
-/** Spreads an edge's part in one row over the pixels that it crosses. */
 function addSpan(
   areas: Float32Array,
   start: number,

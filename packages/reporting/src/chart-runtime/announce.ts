@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 
-/** Says a text to who listens to the page; the same text is said again. */
+/** Announces a text to screen readers, even if it repeats the last one. */
 export type Announce = (text: string) => void;
 
-/** A part of the page that readers of screens read out when it changes. */
+/** Adds a region to the page that screen readers read out when it changes. */
 export function announcer(page: Document): Announce {
   const region = page.createElement("p");
   region.className = "unseen";

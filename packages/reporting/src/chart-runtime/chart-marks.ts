@@ -25,7 +25,7 @@ export interface LegendEntry {
   readonly value: string;
 }
 
-/** A node of Vega's scene: a mark with its items, or an item with the marks in it. */
+/** A mark with its items, or an item with its marks. */
 interface SceneNode {
   readonly role?: unknown;
   readonly items?: unknown;
@@ -97,7 +97,7 @@ function around(a: Box, b: Box): Box {
 
 type Visit = (item: SceneNode, role: string, box: Box) => void;
 
-/** Visits each item of a scene with the role of its mark and its box in the picture. */
+/** Passes each item with its mark's role and its box in the picture. */
 function visit(view: View, each: Visit): void {
   const scene: unknown = view.scenegraph();
   const root = isRecord(scene) ? scene["root"] : null;

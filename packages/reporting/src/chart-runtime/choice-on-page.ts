@@ -7,7 +7,7 @@ import type { Choice, ChoiceStore } from "./choice.js";
 import type { WrittenSpec } from "../report.js";
 import { fieldKeys, rowKeys } from "./row-keys.js";
 
-/** The line that says what is chosen, `Only project shop`, with a button that clears it, which the escape key does too. */
+/** Shows the choice in a line, `Only project shop`, with a button that clears it, as the escape key does. */
 export function showChoice(
   page: Document,
   store: ChoiceStore,
@@ -41,7 +41,7 @@ export function showChoice(
   store.subscribe(update);
 }
 
-/** What is chosen, in words; empty where nothing is. */
+/** Empty if nothing is chosen. */
 function choiceText(choice: Choice, page: Document): string {
   // A row that is open says itself which session is chosen.
   const isOpened = choice.session !== null && page.querySelector("tr[data-opened]") !== null;
@@ -59,7 +59,7 @@ function nameOf(dimension: Dimension, key: string, page: Document): string {
   return `${dimension} ${shortName(key)}`;
 }
 
-/** A session's name, as the page's tables have it; without one its id. */
+/** As in the page's tables; the id if they have none. */
 function sessionName(id: string, page: Document): string {
   const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr[data-session]")];
   return rows.find((row) => row.dataset["session"] === id)?.cells[0]?.textContent.trim() || id.slice(0, 8);
@@ -105,7 +105,7 @@ export function keepChoiceInAddress(page: Document, store: ChoiceStore, signal: 
   if (anchor !== "" && `#${anchor}` !== location.hash) page.getElementById(anchor)?.scrollIntoView();
 }
 
-/** A choice without a session that no row and no chart of the page has: it would dim all the others, and show nothing. */
+/** Drops a session that is nowhere on the page: it would dim everything and show nothing. */
 function knownChoice(page: Document, choice: Partial<Choice>): Partial<Choice> {
   const { session = null, ...others } = choice;
   if (session === null) return choice;
@@ -151,7 +151,6 @@ export function chooseNames(page: Document, store: ChoiceStore): void {
 }
 
 interface Fragment {
-  /** The id of the part of the page that is shown; empty where none is named. */
   readonly anchor: string;
   readonly choice: Partial<Choice>;
 }

@@ -3,10 +3,10 @@ import { dimensions, type Dimension } from "../dimensions.js";
 /** What the reader of a page has chosen: one key of each dimension, null where all of it is shown. */
 export type Choice = { readonly [D in Dimension]: string | null };
 
-/** The one place that knows the choice; all that depends on it subscribes. */
+/** The single owner of the choice; everything that depends on it subscribes. */
 export interface ChoiceStore {
   readonly get: () => Choice;
-  /** Chooses a key, or no key where that one is chosen. */
+  /** Chooses a key, or clears it if it is already chosen. */
   readonly toggle: (dimension: Dimension, key: string) => void;
   /** Takes a whole choice, such as one that stands in the address. */
   readonly set: (choice: Partial<Choice>) => void;

@@ -53,12 +53,11 @@ function asTopLevelSpec(spec: WrittenSpec): TopLevelSpec {
   return json;
 }
 
-/** The signal of a chart that holds what the reader has chosen. */
 const CHOICE_SIGNAL = "choice";
 
 const DIMMED = 0.18;
 
-/** A chart whose marks are dimmed where they are of something else than its signal {@link CHOICE_SIGNAL} says. */
+/** A chart that dims the marks outside the choice in its signal {@link CHOICE_SIGNAL}. */
 export function linkedSpec(spec: WrittenSpec): WrittenSpec {
   const links = spec.usermeta?.links;
   if (links === undefined) return spec;
@@ -74,7 +73,7 @@ function viewOf({ mark, encoding, layer }: WrittenSpec): Readonly<Record<string,
   return { mark, encoding, layer };
 }
 
-/** True of a mark that is of something else than what is chosen, as an expression. */
+/** Expression that is true for marks outside the choice. */
 function otherTest({ fields }: ChartLinks): string {
   const tests = dimensions.flatMap((dimension) => {
     const field = fields[dimension];
@@ -102,7 +101,7 @@ function withDimming(view: Readonly<Record<string, unknown>>, test: string): obj
   };
 }
 
-/** What Vega-Lite draws these with where they say nothing else. */
+/** Marks that Vega-Lite draws with {@link POINT_OPACITY} by default. */
 const POINTS: ReadonlySet<unknown> = new Set(["point", "tick", "circle", "square"]);
 const POINT_OPACITY = 0.7;
 

@@ -5,7 +5,7 @@ import { drawChart, type DrawnChart } from "./draw-chart.js";
 
 const SETTLE_MS = 120;
 const LEGEND_AND_AXIS_PX = 70;
-/** How far below the window a chart is drawn, so that who scrolls finds it there. */
+/** Draws charts this far below the window, before the reader scrolls there. */
 const AHEAD_PX = 400;
 // What fits on A4 and on letter paper between the page's margins.
 const PAPER_PX = { wide: 660, half: 320 };
@@ -14,11 +14,11 @@ interface Slot {
   readonly container: HTMLElement;
   readonly spec: WrittenSpec | null;
   drawn: DrawnChart | null;
-  /** Of the picture; null before the chart is drawn. */
+  /** Picture width; null before drawing. */
   width: number | null;
 }
 
-/** What is done with a chart once its picture is there; it is called again for each new picture. */
+/** Called with a chart each time its picture has been drawn. */
 export type OnDrawn = (container: HTMLElement, chart: DrawnChart, spec: WrittenSpec) => void;
 
 export interface PageCharts {
@@ -110,7 +110,7 @@ export function drawCharts(page: Document, onDrawn: OnDrawn, signal: AbortSignal
   return { add };
 }
 
-/** A chart's place with its height kept free, so that nothing moves when it is drawn. */
+/** Reserves the chart's height, so that nothing moves when it is drawn. */
 function slotOf(container: HTMLElement): Slot {
   const slot = { container, drawn: null, width: null };
   try {
@@ -124,7 +124,7 @@ function slotOf(container: HTMLElement): Slot {
   }
 }
 
-/** Draws one chart. Nothing here waits for time or input, so that a drawing begun before printing is on the paper. */
+/** Waits for no timer or input, so that a drawing begun before printing gets printed. */
 async function draw(slot: Slot, theme: Theme, width: number, onDrawn: OnDrawn): Promise<void> {
   const { container, spec } = slot;
   if (spec === null || width === 0) return;

@@ -15,34 +15,29 @@ import type { DrawnChart } from "./draw-chart.js";
 import type { OnDrawn } from "./draw-charts.js";
 import { fieldKeys } from "./row-keys.js";
 
-/** How far from a mark, in pixels, a pointer shows its values. */
+/** Distance within which a pointer shows a mark's values. */
 const REACH_PX = 36;
 const LEGEND_REACH_PX = 4;
 
 /** What a chart's marks do beside showing their values. */
 export interface ChartActions {
-  /** Does what a click on something of this key does; not called where there is no key. */
+  /** Does what a click on something with this key does; not called without a key. */
   readonly act: (dimension: Dimension, key: string) => void;
   readonly announce: Announce;
 }
 
-/** What is known of a chart between two drawings. */
 interface Explored {
   readonly container: HTMLElement;
   readonly ring: HTMLElement;
   drawn: DrawnChart;
   spec: WrittenSpec;
-  /** Looked up when they are first asked for; null before. */
+  /** Filled on first use; null before. */
   marks: readonly ChartMark[] | null;
   legend: readonly LegendEntry[] | null;
-  /** The mark whose values are shown. */
   at: ChartMark | null;
 }
 
-/**
- * Shows the values of the mark nearest to the pointer or the finger, and of each mark in turn by the arrow keys, which also reads
- * them out. A click, a second tap and the enter key choose what the mark, or the entry of the legend, is of.
- */
+/** Shows the values of the mark nearest to the pointer or finger; the arrow keys step through the marks and read them out. A click, a second tap and the enter key choose the key of the mark or legend entry. */
 export function exploreCharts({ act, announce }: ChartActions, signal: AbortSignal): OnDrawn {
   const tooltip = new Handler({ disableDefaultStyle: true, maxDepth: 1 });
   const explored = new Map<HTMLElement, Explored>();
@@ -179,7 +174,7 @@ function textOf({ values }: ChartMark): string {
     .join(", ");
 }
 
-/** What a click on a mark chooses: the first dimension of the chart that it has one key of. */
+/** Target of a click on a mark: the chart's first dimension in which the mark has exactly one key; null if there is none. */
 export function markTarget(
   { usermeta }: WrittenSpec,
   { datum }: ChartMark,
@@ -192,7 +187,7 @@ export function markTarget(
   return null;
 }
 
-/** What an entry of a legend chooses: the one key that all rows of its name have. */
+/** Target of a click on a legend entry: the one key that all rows of its name have; null if there is none. */
 export function legendTarget(spec: WrittenSpec, { value }: LegendEntry): readonly [Dimension, string] | null {
   const { fields, legend } = spec.usermeta?.links ?? { fields: {} };
   const field = legend === undefined ? undefined : fields[legend];
@@ -205,7 +200,6 @@ export function legendTarget(spec: WrittenSpec, { value }: LegendEntry): readonl
   return key !== undefined && keys.size === 1 ? [legend, key] : null;
 }
 
-/** The dimensions that fields are named for, in the order in which they are named. */
 function linked(fields: Readonly<Record<string, string>>): readonly Dimension[] {
   return Object.keys(fields).flatMap((name) => dimensions.filter((dimension) => dimension === name));
 }
@@ -240,7 +234,6 @@ function boxOnPage({ x1, y1, x2, y2 }: Box, container: HTMLElement): Box {
   return { x1: left + x1 * scale, y1: top + y1 * scale, x2: left + x2 * scale, y2: top + y2 * scale };
 }
 
-/** Where the picture of a container is in the window, and how large its own pixels are there. */
 function pictureOf(container: HTMLElement): {
   readonly left: number;
   readonly top: number;

@@ -3,35 +3,30 @@ import type { Dimension } from "../dimensions.js";
 import type { Choice, ChoiceStore } from "./choice.js";
 import { rowKeys } from "./row-keys.js";
 
-/** What filters rows; a session is opened and hides no other row. */
+/** Sessions are opened instead and hide no rows. */
 const FILTERS: readonly Dimension[] = ["project", "model", "tool", "day"];
 
 interface FilteredTable {
   readonly table: HTMLTableElement;
-  /** What its rows have keys of. */
+  /** Dimensions its rows have keys for. */
   readonly knows: readonly Dimension[];
   readonly note: HTMLElement;
-  /** What it is folded in, where it is searched; the note of its rows stands in the summary too. */
+  /** Fold around a searched table; its summary repeats the note. */
   readonly fold: HTMLDetailsElement | null;
   readonly summaryNote: HTMLElement;
-  /** Says that rows beyond the first are added up, which a filtered table hides; null where it has all. */
+  /** States that further rows are summed up, which filtering hides; null if all rows are there. */
   readonly capNote: HTMLElement | null;
-  /** True while it is unfolded for the rows that were found. */
   isOpened: boolean;
-  /** Words in small letters that a row has to hold. */
   search: string;
 }
 
 /** The tables of a page as they are filtered. */
 export interface TableFilters {
-  /**
-   * Shows the rows that hold all words of a text, in whatever case, of all tables that are searched for the same, `table[data-search]`; all with an
-   * empty one. What is folded and has such a row is open until the text is another. Gives how many there are.
-   */
+  /** Shows only the rows that contain all words of `text`, in any case, in every `table[data-search]` of the subject; an empty text shows all. A folded table with such rows stays open until the text changes. Returns the number of rows found. */
   readonly search: (subject: string, text: string) => number;
 }
 
-/** Shows only those rows of tables that are of what is chosen and hold what is searched; sums of all rows are hidden then. */
+/** Shows only the table rows that fit the choice and the search; sums of all rows are hidden then. */
 export function filterTables(page: Document, store: ChoiceStore): TableFilters {
   const tables = [...page.querySelectorAll<HTMLTableElement>("table")].map(filteredTable);
   const update = (choice: Choice): void => {
@@ -75,7 +70,7 @@ function rowsOf(table: HTMLTableElement): readonly HTMLTableRowElement[] {
     .filter((row) => row.dataset["opened"] === undefined);
 }
 
-/** Unfolds a table, or folds it again if that was done here. */
+/** Refolds only what it unfolded itself. */
 function openFold(one: FilteredTable, isFound: boolean): void {
   const { fold } = one;
   if (fold === null || (isFound ? fold.open : !one.isOpened)) return;
@@ -117,13 +112,13 @@ function showRows(
   return shown;
 }
 
-/** What a row says, whole where it is cut. */
+/** Row text, with the full text of cut cells. */
 function textOf(row: HTMLTableRowElement): string {
   const whole = [...row.querySelectorAll<HTMLElement>("[title]")].map(({ title }) => title);
   return plain([row.textContent, ...whole].join(" "));
 }
 
-/** A text in small letters; a space that does not break is one as well. */
+/** Lowercase, with non-breaking spaces as plain ones. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll("\u00a0", " ");
 }

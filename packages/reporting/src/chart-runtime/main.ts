@@ -16,7 +16,7 @@ const WITHOUT_CHART_MS = 500;
 
 const announce = announcer(document);
 
-/** Draws the charts of the page, and lets its tables answer. Ends with the signal: what listens to the page, listens no more. */
+/** Draws the charts and makes tables interactive; aborting `signal` removes all listeners. */
 function startPage(signal: AbortSignal): void {
   const store = choiceStore();
   const drawn = new Map<HTMLElement, DrawnChart>();

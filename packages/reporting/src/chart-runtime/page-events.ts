@@ -1,9 +1,9 @@
-/** What a script that changes the page tells the one that draws it, on the document. */
+/** Events on the document by which a script that changes the page informs the script that draws it. */
 export const pageEvents = {
-  /** What the page holds is about to be replaced: nothing may hold on to it. */
+  /** The page's content is about to be replaced: drop all references to it. */
   leaving: "turnmeter:leaving",
-  /** It was replaced. */
+  /** The content was replaced. */
   replaced: "turnmeter:replaced",
-  /** Its tables answer. */
+  /** The tables of the page respond to input. */
   ready: "turnmeter:ready",
 } as const;

@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
 import type { ChoiceStore } from "./choice.js";
 
-/** Opens a session, or closes it where it is open. What hides its row, a choice or a search, is taken back. */
+/** Opens a session, or closes an open one. Clears a choice or search that hides its row. */
 export type OpenSession = (sessionId: string) => void;
 
-/**
- * Opens the row of the session that is chosen: more about it stands below it, in `template[data-excerpt]`. A session without
- * that has its row marked. Links to a session choose it, and choose nothing where it is open.
- */
+/** Opens the chosen session's row, with the details from `template[data-excerpt]` below it; without details, the row is only marked. A link to a session chooses it, or clears the choice if it is open. */
 export function openSessionRows(page: Document, store: ChoiceStore, signal: AbortSignal): OpenSession {
   const excerpts = new Map(
     [...page.querySelectorAll<HTMLTemplateElement>("template[data-excerpt]")].map((template) => [
@@ -66,7 +63,6 @@ export function openSessionRows(page: Document, store: ChoiceStore, signal: Abor
   return (session) => (shown === session ? store.toggle("session", session) : choose(session));
 }
 
-/** Empties the fields that search what the row is in. */
 function endSearch(row: HTMLElement): void {
   const field = row.closest(".table")?.querySelector<HTMLInputElement>("input[type='search']");
   if (field == null || field.value === "") return;
@@ -74,7 +70,7 @@ function endSearch(row: HTMLElement): void {
   field.dispatchEvent(new Event("input"));
 }
 
-/** The row of a session: of several the first that is not folded away with its table, else the one in a list of sessions. */
+/** The first row in an unfolded table, else the one in a list of sessions. */
 function rowOf(session: string, page: Document): HTMLTableRowElement | null {
   const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr[data-session]")].filter(
     (row) => row.dataset["session"] === session,
@@ -87,7 +83,6 @@ function rowOf(session: string, page: Document): HTMLTableRowElement | null {
   );
 }
 
-/** Shows a row that is folded, or whose table is. */
 function unfold(row: HTMLElement): void {
   const folded = row.closest<HTMLDetailsElement>("details:not([open])");
   if (folded !== null) folded.open = true;
@@ -100,10 +95,10 @@ function isInWindow(element: Element): boolean {
   return height > 0 && top >= 0 && bottom <= innerHeight;
 }
 
-/** The address of a session's own page beside this one; null where it has none. */
+/** Address of a session's page beside this one; null for none. */
 type SessionPage = (sessionId: string) => string | null;
 
-/** The pages that the element `session-pages` names, by session; or says how the address of all of them begins. */
+/** Finds the page of a session: by the list in the element `session-pages`, or by the address prefix that it gives for all of them. */
 export function sessionPages(page: Document): SessionPage {
   const element = page.getElementById("session-pages");
   const begin = element?.dataset["begin"];

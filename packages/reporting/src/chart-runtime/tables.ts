@@ -2,7 +2,7 @@
 import type { Announce } from "./announce.js";
 import type { TableFilters } from "./filter-tables.js";
 
-/** Makes the heads of every `table[data-sort]` buttons that sort its rows; the attribute is how many rows have a place in the order. A table that was sorted is marked: the row that adds up what is folded would be wrong. */
+/** Makes the heads of every `table[data-sort]` buttons that sort its rows; the attribute is the number of rows that take part. A sorted table is marked, since its row that adds up folded rows would be wrong. */
 export function sortTables(page: Document): void {
   for (const table of page.querySelectorAll<HTMLTableElement>("table[data-sort]")) {
     const heads = [...table.querySelectorAll<HTMLTableCellElement>("thead th")];
@@ -23,7 +23,7 @@ export function sortTables(page: Document): void {
   }
 }
 
-/** Puts the rows in the order of a column, as many into each body as it had. Rows without a value come last. */
+/** Keeps the number of rows per body; rows without a value come last. */
 function sortRows(table: HTMLTableElement, column: number, direction: 1 | -1): void {
   const opened = table.querySelector("tr[data-opened]");
   const above = opened?.previousElementSibling;
@@ -49,7 +49,7 @@ function sortRows(table: HTMLTableElement, column: number, direction: 1 | -1): v
   if (opened !== null) above?.after(opened);
 }
 
-/** What a cell is sorted by: the number behind it, its number, or its text; null where it says that nothing is known. */
+/** `data-v`, else the number or text shown; null for unknown. */
 function valueOf(cell: HTMLTableCellElement | undefined): number | string | null {
   const text = cell?.textContent.trim() ?? "";
   if (cell?.dataset["v"] !== undefined) return Number(cell.dataset["v"]);
@@ -62,13 +62,10 @@ function compare(a: number | string, b: number | string): number {
   return String(a).localeCompare(String(b), "en", { numeric: true });
 }
 
-/** Fewer rows are seen at once. */
+/** Tables with fewer rows get no search field. */
 const SEARCHED_ROWS = 5;
 
-/**
- * Puts a field above every `table[data-search]` of some rows. Fields of tables that are searched for the same have one text: it is looked for in all of
- * them. The key `/` goes to the first field that is seen.
- */
+/** Puts a search field above every `table[data-search]` with enough rows. Fields of one subject share their text, which is searched in all tables of that subject. The key `/` goes to the first visible field. */
 export function searchTables(
   page: Document,
   filters: TableFilters,
@@ -126,7 +123,7 @@ function isSeen(field: HTMLElement): boolean {
   return height > 0 && bottom > 0 && top < innerHeight;
 }
 
-/** Takes boxes that have nothing to scroll out of the order in which the tab key goes through the page. */
+/** Takes boxes with nothing to scroll out of the tab order. */
 export function scrollBoxes(page: Document, signal: AbortSignal): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {

@@ -72,7 +72,6 @@ const unreadNames: Readonly<Record<UnreadReason, string>> = {
   replaced: "Unread: replaced",
 };
 
-/** One way to pay more for the cache than it saved. */
 interface CacheLoss {
   readonly kind: "break" | "unread";
   readonly name: string;

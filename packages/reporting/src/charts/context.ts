@@ -82,7 +82,7 @@ export function contextBySession(rows: readonly ContextSessionRow[]): ChartSpec 
   });
 }
 
-/** Widths of bins, tokens: 1, 2 and 5 of each power of ten. */
+/** Bin widths in tokens: 1, 2 and 5 of each power of ten. */
 const WIDTHS = [3, 4, 5, 6, 7].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
 const MOST_BINS = 12;
 

@@ -10,9 +10,9 @@ import type { ChartSpec } from "../report.js";
 import { sumOf } from "../sum-of.js";
 
 const LABEL_WIDTH = 76;
-/** Above it the parts would be slivers at the ends of long bars. */
+/** Above this ratio, with an axis from 0, parts would be slivers on long bars. */
 const LEAST_RATIO_FROM_ZERO = 0.85;
-/** Parts up to this share of all parts are drawn as one. */
+/** Smaller shares are drawn together. */
 const LEAST_SHARE = 0.002;
 
 /**
@@ -139,7 +139,7 @@ function restTitle(parts: readonly CostBridgePart[]): Text {
   return parts.length === 1 ? bridgeTitles[parts[0]!.id] : say`${amount.count(parts.length)} smaller parts`;
 }
 
-/** Dollars; less than a cent to a hundredth of one, since a chart may be about no more. */
+/** Four digits below a cent: a whole chart may cover less. */
 function usdText(usd: number, rounding?: Rounding): Sentence {
   return usd >= 0.0001 && usd < 0.01 ? amount.usdTo(usd, 4, rounding) : amount.usd(usd, rounding);
 }

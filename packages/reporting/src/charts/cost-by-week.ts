@@ -28,7 +28,7 @@ const PARTS = [
 ] as const;
 
 const HEIGHT = 220;
-/** Room above the highest bar for what is written over it, pixels. */
+/** Above the highest bar, pixels. */
 const LABEL_HEIGHT = 18;
 
 /** Dollars by week: the period's weeks in colour, a week that the period cuts short in a lighter one. */
@@ -88,7 +88,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
 
 const MOST_WEEKS = 60;
 
-/** The weeks of the axis in order: those without a row keep their place between the others. */
+/** In order; weeks without rows keep their place. */
 function weeksOf(rows: readonly WeeklyUsageRow[], { weekStart }: ReportPeriod): readonly string[] {
   const named = rows.map(({ week }) => week);
   const days = named.map((week) => firstDayOfNamedWeek(week)).filter((day) => day !== null);
@@ -113,7 +113,6 @@ function daysOf(week: string): string {
   return first === null ? week : formatDateRange(dateOfDay(first), dateOfDay(first + 6));
 }
 
-/** Short enough to stand over a bar. */
 function shortUsd(highest: number): NumberAmount {
   if (highest >= 9995) return amount.largeUsd;
   // Less than $10 keeps its cents: $5 beside $5.86 in the table would be another number.
@@ -123,7 +122,6 @@ function shortUsd(highest: number): NumberAmount {
     : amount.usd;
 }
 
-/** Whether a week lies before the period, wholly in it, or is cut short by its end. */
 function weekPart(week: string, period: ReportPeriod): "before" | "whole" | "partial" {
   const first = firstDayOfNamedWeek(week);
   const since = period.since === null ? null : dayNumber(period.since);
@@ -219,7 +217,7 @@ function highestUsd(strip: readonly StripSpan[], least: number): number {
   return strip.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), least);
 }
 
-/** Dollars above which a label stands: those of its bar, or the median if its line would cross the label. */
+/** Bar's dollars, or the median if its line would cross the label. */
 function labelHeightUsd(usd: number, highest: number, medianUsd: number | null): number {
   const roomUsd = (highest * LABEL_HEIGHT) / (STRIP_HEIGHT - LABEL_HEIGHT);
   return medianUsd !== null && medianUsd > usd && medianUsd < usd + roomUsd ? medianUsd : usd;
@@ -232,7 +230,7 @@ function medianLine(medianUsd: number): object {
   };
 }
 
-/** Labels leave out the `≥` of lower bounds, for which there is no room: they are rounded down, and the tooltip and the table have it. */
+/** Without room for `≥`, lower bounds are rounded down; tooltip and table show it. */
 function labelOf({ requests, costUsd, lowerBoundRequests }: StripSpan, amountOf: NumberAmount): Text {
   if (requests === 0 || costUsd === null) return requests === 0 ? "–" : "?";
   return amountOf(costUsd, lowerBoundRequests > 0 ? "down" : "nearest");
@@ -243,7 +241,7 @@ function costText(span: StripSpan): Text {
   return span.costUsd === null ? "unpriced" : atLeast(span, span.costUsd, amount.usd);
 }
 
-/** Bars have room for five characters or so: cents below ten dollars alone, as the page writes such a cost elsewhere. */
+/** Bars fit about five characters: cents only below $10, as elsewhere on the page. */
 function labelUsd(highest: number): NumberAmount {
   if (highest >= 9995) return amount.largeUsd;
   return (usd, rounding) => (usd >= 9.995 ? amount.usdTo(usd, 0, rounding) : amount.usd(usd, rounding));

@@ -12,18 +12,16 @@ export interface CostDifference extends CostBar {
 
 interface DifferenceOptions {
   readonly description: Text;
-  /** What a bar stands for, in the tooltip. */
   readonly noun: string;
-  /** What `sides` are called in the tooltip. */
   readonly sidesTitle: string;
-  /** False where bars are costs: they have one colour. */
+  /** False if bars are costs, all of one colour. */
   readonly isSigned: boolean;
 }
 
 const PX_PER_CHARACTER = 6.6;
 const GAP = 12;
 
-/** Bars to the left and right of nothing, in the given order, with both sides and the difference written beside them. */
+/** Bars to the left and right of zero, in the given order, with both sides and the difference written beside them. */
 export function costDifferences(
   rows: readonly CostDifference[],
   { description, noun, sidesTitle, isSigned }: DifferenceOptions,
@@ -92,7 +90,7 @@ export function costDifferences(
   });
 }
 
-/** Pixels that the longest of some texts takes. */
+/** Estimated width of the longest text, pixels. */
 function widthOf(texts: readonly Text[]): number {
   const longest = texts.reduce((most, text) => Math.max(most, textOf(text).length), 0);
   return longest === 0 ? 0 : Math.ceil(longest * PX_PER_CHARACTER) + GAP;

@@ -107,10 +107,10 @@ const WEEKS_BEFORE = 4;
 const NOTHING: BoundedCost = sumCosts([]);
 
 interface WeekCourse {
-  /** First day number of the week. */
+  /** Day number of the week's first day. */
   readonly firstDay: number;
   readonly name: string;
-  /** Dollars from the week's first day up to each day; shorter than 7 where the period ends within the week. */
+  /** Cumulative dollars per day; shorter than 7 if the period ends within the week. */
   readonly byDay: readonly BoundedCost[];
 }
 
@@ -126,7 +126,7 @@ export interface WeekCourses {
 
 /** Which weeks before may be compared with. */
 interface WeekCoursesOptions {
-  /** First day from which the logs are complete: weeks that begin earlier are not in `before`. Null: no week is; left out: all are. */
+  /** First day from which the logs are complete: weeks that begin earlier are not in `before`. Null excludes all weeks; omitted, none is excluded. */
   readonly wholeFrom?: string | null | undefined;
   /** The last day that has come, where the period goes on after it. */
   readonly today?: string | undefined;
@@ -190,12 +190,11 @@ export function weekCourses(
   };
 }
 
-/** Whether a day is of the week that begins with another. */
 function isWithin(day: number | null, week: number): boolean {
   return day !== null && day >= week && day < week + 7;
 }
 
-/** The median of dollars: a lower bound where one of them is. */
+/** A lower bound if any week is one. */
 function medianUsd(weeks: readonly BoundedCost[]): BoundedCost {
   const nanoUsd = medianNanoUsd(weeks.map(({ costNanoUsd }) => BigInt(costNanoUsd))) ?? 0n;
   const { lowerBoundRequests } = sumCosts(weeks);

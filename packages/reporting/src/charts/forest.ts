@@ -19,12 +19,12 @@ export interface ForestRow {
 
 interface ForestOptions {
   readonly description: Text;
-  /** `ratio`: a multiple of the value before, on a logarithmic axis; `points`: a difference of shares. */
+  /** `ratio`: multiple of the previous value, log axis; `points`: difference of shares. */
   readonly axis: "ratio" | "points";
 }
 
 const ROW_HEIGHT = 38;
-/** Room for values and verdict beside the plot, where there is any. */
+/** Room for values and verdict beside the plot. */
 const TEXT_WIDTH = 270;
 
 /**
@@ -131,7 +131,7 @@ export function forestChart(rows: readonly ForestRow[], { description, axis }: F
   });
 }
 
-/** Below its text on a narrow chart. */
+/** On narrow charts a mark is below its text. */
 const MARK_OFFSET = "isNarrow ? 9 : 0";
 
 const textMark = {
@@ -141,14 +141,14 @@ const textMark = {
   yOffset: { expr: "isNarrow ? -9 : 0" },
 } as const;
 
-/** Figures' names, on a narrow chart in two lines. */
+/** On two lines in a narrow chart. */
 const figureAxis = {
   ...nameAxis,
   labelLineHeight: 14,
   labelExpr: `isNarrow && length(datum.label) > 17 && lastindexof(slice(datum.label, 0, 18), ' ') > 0 ? [slice(datum.label, 0, lastindexof(slice(datum.label, 0, 18), ' ')), slice(datum.label, lastindexof(slice(datum.label, 0, 18), ' ') + 1)] : datum.label`,
 } as const;
 
-/** Twice as much is as far from no change as half as much. */
+/** Log scale: doubling is as far from no change as halving. */
 function placeOfRatio(ratio: number): number {
   return Math.log2(ratio);
 }
@@ -177,7 +177,7 @@ const BELOW: ReadonlyMap<number, number> = new Map([
   [10_000, 0.0001],
 ]);
 
-/** Places of even ratios, ascending: no change, and what of the others the places reach, at least one to each side. */
+/** Ascending: no change, and the even ratios in reach, at least one on each side. */
 function ratioTicks(places: readonly number[]): readonly number[] {
   const [least, most] = [Math.min(0, ...places), Math.max(0, ...places)];
   const { above } = RATIO_STEPS.find(({ within }) => Math.max(-least, most) <= Math.log2(within))!;
@@ -200,7 +200,7 @@ function pointTicks(places: readonly number[]): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 }
 
-/** `−50 %`, `0`, `+20 %`, and from three times on `×4`. */
+/** `−50 %`, `0`, `+20 %`; `×4` from three times on. */
 function ratioLabel(tick: (value: string) => string): string {
   const ratio = "pow(2, datum.value)";
   const percent = `round(abs(${ratio} - 1) * (${ratio} < 0.015 ? 10000 : 100)) / (${ratio} < 0.015 ? 100 : 1)`;

@@ -15,14 +15,14 @@ import { projectName } from "../words/names.js";
 export interface SessionDot {
   readonly sessionId: string;
   readonly name: string;
-  /** Its name beside the dot, where the day is seen. */
+  /** Label beside the dot, for a chart that already shows the day. */
   readonly label: string;
   readonly project: string | null;
-  /** What it is of. */
+  /** Keys of what the session belongs to. */
   readonly keys: DimensionKeys;
   /** When it began, in days since the first day that is shown. */
   readonly day: number;
-  /** The same in words. */
+  /** The start in words. */
   readonly startText: string;
   readonly costUsd: number;
   readonly lowerBoundRequests: number;
@@ -36,11 +36,11 @@ interface ShownDays {
 
 const HEIGHT = 200;
 const OWN_COLOURS = ["tone1", "tone2", "tone3", "tone4", "tone5"] as const;
-/** Beyond it the cheapest sessions are drawn as groups. */
+/** Above this number the cheapest sessions are grouped. */
 const MOST_DOTS = 400;
 const AREA = { least: 22, most: 380 };
 const LABELS = { most: 6, leastShare: 0.04, width: 30, pxPerCharacter: 6.4 };
-/** Widths of the plot in pixels from which on labels have their places, for a chart that is narrower than `below`. */
+/** Plot widths that label sides are computed for, on charts narrower than `below`. */
 const TIERS = [
   { below: 480, plotPx: 255 },
   { below: 760, plotPx: 420 },
@@ -183,7 +183,7 @@ function labelLayer(place: object): object {
   };
 }
 
-/** Labels in the middle of each day of a week; of more days some. */
+/** Mid-day labels: each day of up to a week, else every few days. */
 function dayTicks({ since, days }: ShownDays): object {
   const first = dayNumber(since) ?? 0;
   const step = Math.max(1, Math.ceil(days / 8));
@@ -209,7 +209,7 @@ function dayBounds(days: number, x: object): object {
   };
 }
 
-/** Which projects have a colour of their own: the five of highest cost, in the order of their names. */
+/** The five most expensive projects have a colour, in name order. */
 function projectSeries(sessions: readonly SessionDot[]) {
   const costs = new Map<string | null, number>();
   for (const { project, costUsd } of sessions) costs.set(project, (costs.get(project) ?? 0) + costUsd);
@@ -232,7 +232,6 @@ function projectSeries(sessions: readonly SessionDot[]) {
   };
 }
 
-/** Sessions of about one time and cost. */
 interface Group {
   readonly day: number;
   readonly costUsd: number;
@@ -240,7 +239,7 @@ interface Group {
   readonly count: number;
 }
 
-/** Groups of sessions by the quarter of a day and by steps of their cost. */
+/** Groups by quarter of a day and cost step. */
 function groupsOf(sessions: readonly SessionDot[], highest: number): readonly Group[] {
   const cells = new Map<string, SessionDot[]>();
   for (const session of sessions) {

@@ -85,10 +85,10 @@ const TONES = new Map([
 
 interface ErrorKind {
   readonly outcome: string;
-  /** The kind, or the outcome where no kind is known. */
+  /** The error kind, or the outcome if unknown. */
   readonly name: string;
   readonly count: number;
-  /** Tools it happened to, most failures first. */
+  /** Most failures first. */
   readonly tools: readonly string[];
 }
 
@@ -185,7 +185,6 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
   });
 }
 
-/** The kind of a failure, or how it ended where no kind is known. */
 function failureName({ errorKind, outcome }: Pick<ErrorRow, "errorKind" | "outcome">): string {
   return errorKind ?? `not known (${outcome})`;
 }

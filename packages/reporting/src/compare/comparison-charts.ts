@@ -7,13 +7,12 @@ import { shortName } from "../words/names.js";
 import { judgedTable } from "./comparison-tables.js";
 import { differenceText, figureText, intervalText, verdictTitles } from "./figure-text.js";
 
-/** Beyond it an interval's end is drawn at the edge. */
+/** Intervals beyond this end at the chart's edge. */
 const FURTHEST_RATIO = 40;
 
-/** How a forest plot is read; said below the first of a page. */
 const forestNote = "Hollow: before. Filled: after. The line is the 95 % interval of the change.";
 
-/** Sections in which the first of the charts that are forest plots says how it is read. */
+/** The sections; the first forest plot gets a note on how to read it. */
 export function withForestNote(sections: readonly ReportSection[]): readonly ReportSection[] {
   const first = sections.flatMap(({ charts }) => charts).find(({ note }) => note === undefined);
   const withNote = (chart: ReportChart): ReportChart =>
@@ -22,11 +21,11 @@ export function withForestNote(sections: readonly ReportSection[]): readonly Rep
 }
 
 interface ForestOptions {
-  /** Begins the charts' ids; letters, digits and hyphens. */
+  /** Prefix of chart ids: letters, digits and hyphens. */
   readonly id: string;
-  /** What the figures are, such as `Rates and means`. */
+  /** Such as `Rates and means`. */
   readonly title: Text;
-  /** A line is named by its figure, or by its tool where all lines are of one figure. */
+  /** What names a line; `tool` if all lines show one figure. */
   readonly by: "figure" | "tool";
 }
 
@@ -62,7 +61,7 @@ function axisOf(figure: ComparedNumber): "ratio" | "points" {
   return figures[figure].unit === "share" ? "points" : "ratio";
 }
 
-/** What is drawn of a row; null where a side has no value, or no ratio can be made of them. */
+/** Null if a side has no value or no ratio is possible. */
 function changeOf({ figure, before, after, difference }: ComparisonRow): number | null {
   if (before.value === null || after.value === null) return null;
   if (axisOf(figure) === "points") return difference;
@@ -96,7 +95,7 @@ function endsOf({ figure, before, after, interval }: ComparisonRow): ForestRow["
   };
 }
 
-/** Red for worse and green for better, where the difference is more than chance; grey where it is not. */
+/** Red for worse, green for better, grey if chance may explain the difference. */
 function toneOf({ figure, verdict, difference }: ComparisonRow): ForestRow["tone"] {
   if (verdict !== "differs" || difference === null) return "toneOther";
   const { isWorseWhenMore }: Figure = figures[figure];

@@ -43,12 +43,11 @@ function isNone({ value }: ComparedSide): boolean {
   return value === 0;
 }
 
-/** Requests that are in no cost, for want of a price or of logged usage. */
 function withoutCost({ unpricedRequests, unknownUsageRequests }: CostBridgeSide): number {
   return unpricedRequests + unknownUsageRequests;
 }
 
-/** Cost of a side and how many requests it leaves out; null where no cost is known. */
+/** With the number of requests left out; null if no cost is known. */
 function costText(cost: ComparedSide, side: CostBridgeSide): Text | null {
   if (cost.value === null) return null;
   const left = withoutCost(side);
@@ -57,14 +56,14 @@ function costText(cost: ComparedSide, side: CostBridgeSide): Text | null {
   return say`cost ${figureText("costUsd", cost)}${left === 0 ? "" : say` ${missing}`}`;
 }
 
-/** A sentence that begins with a noun of ours has a capital; one that begins with a name is left as it is. */
+/** Capitalises a sentence unless it begins with a name from the data. */
 function capitalised(sentence: Text): Text {
   const [first] = typeof sentence === "string" ? [sentence] : sentence.sentence;
   const isOurs = typeof first === "string" && /^(?:session|version|days) /.test(first);
   return isOurs ? beginning(sentence, "upper") : sentence;
 }
 
-/** Whether a bridge has two costs to stand between: a side with requests needs a cost. */
+/** Whether a bridge can stand between two costs: each side that has requests needs a cost. */
 export function hasBridge({ before, after }: Sides): boolean {
   return [before, after].every((side) => side.requests > 0 || withoutCost(side) === 0);
 }

@@ -98,13 +98,13 @@ function shortNames({ before, after }: SideNames): SideNames {
   return { before: shortSide(before), after: shortSide(after) };
 }
 
-/** A name in quotes keeps both. */
+/** Keeps the quotes around a shortened name. */
 function shortSide(name: string): string {
   const [, quoted] = /^“(.*)”$/su.exec(name) ?? [];
   return quoted === undefined ? shortName(name) : `“${shortName(quoted)}”`;
 }
 
-/** They say nothing where each side is one session. */
+/** Figures that mean nothing when each side is one session. */
 const ofSessions: readonly ComparedNumber[] = ["costPerSessionUsd", "sessions"];
 
 function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly HeadlineFigure[] {
@@ -130,7 +130,7 @@ function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly 
   });
 }
 
-/** Why the cost differs; of two models what the same work cost, since each did work of its own. */
+/** Why cost differs; for two models what the same work cost, since each did its own. */
 function costSection({ bridge, rows, isOfModels = false }: ComparisonData, names: SideNames): ReportSection {
   if (isOfModels) return workSection(rows, names);
   return {
@@ -152,7 +152,7 @@ function costSection({ bridge, rows, isOfModels = false }: ComparisonData, names
   };
 }
 
-/** Totals but the cost, which the head of the page has, and what says nothing of single sessions. */
+/** Without cost, which heads the page, and without session figures between two single sessions. */
 function pageTotals(rows: readonly ComparisonRow[]): TableView {
   return {
     ...totalsTable(rows, { without: ["costUsd", ...(isOfSessions(rows) ? ofSessions : [])] }),
@@ -226,7 +226,7 @@ const comparisonMethod: readonly string[] = [
 
 const mostFindings = 8;
 
-/** A finding for each figure that differs by more than chance alone can explain, overall figures first. */
+/** One for each difference beyond chance, overall figures first. */
 function comparisonFindings(
   rows: readonly ComparisonRow[],
   options: OverallOptions = {},

@@ -6,7 +6,7 @@ import { countOf } from "../words/listed.js";
 import { differenceText, figureText, intervalText, relativeText, verdictTitles } from "./figure-text.js";
 import { tableOf, column, type Columns } from "../table/column.js";
 
-/** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
+/** Rows shown at most, and when no tool can be judged; JSON and CSV have the rest. */
 const mostTools = 15;
 const mostUnjudgedTools = 5;
 
@@ -96,7 +96,6 @@ export function judgedTable(
   };
 }
 
-/** Requests with usage that figures of output tokens leave out. */
 function boundNotes(rows: readonly ComparisonRow[]): readonly Text[] {
   const all = rows.find(({ figure }) => figure === "promptTokensPerRequest");
   const whole = rows.find(({ figure }) => figure === "outputTokensPerRequest");

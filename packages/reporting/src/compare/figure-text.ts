@@ -3,7 +3,7 @@ import { figures } from "@turnmeter/metrics/figures.js";
 import { amount, say, lowerBoundOf, unitAmount, type NumberAmount, type Text } from "../format/sentence.js";
 import { relativeChange } from "../words/change-phrase.js";
 
-/** A side's figure as a person reads it; `–` where there is none. A share of what is only known in part is `≈`, unless it is 0. */
+/** A side's figure as a person reads it; `–` if there is none. A share that is only partly known gets `≈`, unless it is 0. */
 export function figureText(
   figure: ComparedNumber,
   { value, isLowerBound }: Pick<ComparedSide, "value" | "isLowerBound">,
@@ -26,7 +26,7 @@ export function differenceText(figure: ComparedNumber, difference: number | null
   return difference === 0 ? "no change" : say`${sign}${numberText(figure, size)}`;
 }
 
-/** How much more or less after is than before, as a share of before, or from ten times on as `×12.9`; `–` where there is none. */
+/** The change from before to after as a share of before, from ten times on as `×12.9`; `–` if there is none. */
 export function relativeText({ relativeDifference }: Pick<ComparisonRow, "relativeDifference">): Text {
   if (relativeDifference === null) return "–";
   return relativeDifference === 0 ? amount.percent(0) : relativeChange(relativeDifference);
@@ -47,7 +47,7 @@ function numberText(figure: ComparedNumber, value: number | null): Text {
   return unit === "usd" && isSmallUsd(value) ? amount.smallUsd(value) : unitAmount(unit)(value);
 }
 
-/** What a prompt or 1,000 tokens cost is often less than a cent. */
+/** Prices per prompt or per 1,000 tokens are often below a cent. */
 function isSmallUsd(usd: number): boolean {
   return usd > 0 && usd < 0.1;
 }

@@ -44,7 +44,7 @@ export const cacheBreaks: FindingRule = (data) => {
   };
 };
 
-/** What to do about the most expensive cause of lost caches, with how many of all had it. */
+/** Advice on the most expensive cause of lost caches; `all` counts the breaks of any cause. */
 function breakAdvice(row: CacheBreakRow | undefined, all: number): Text {
   if (row === undefined) return causeAdvice(null);
   const share =
@@ -79,7 +79,7 @@ function causeAdvice(row: CacheBreakRow | null): Text {
 
 const CHANGED_PROMPT = "Check what changes early in the prompt: instructions, tools, lists of files.";
 
-/** What to do before a cache expires; its lifetime in ms, null where it is not the same for all. */
+/** Lifetime in ms; null if it varies. */
 function expiryAdvice(lifetimeMs: number | null): Text {
   const lifetime =
     lifetimeMs === null

@@ -46,7 +46,7 @@ export const costChange: FindingRule = (data) => {
   };
 };
 
-/** `$3.10 (12.3 %) more than`; from twice as much on `$9.38 more, 49.6 times as much as`, beside less than a cent `$9.38 more than`. */
+/** `$3.10 (12.3 %) more than`; from double `$9.38 more, 49.6 times as much as`; next to under a cent `$9.38 more than`. */
 function differenceText(size: number, now: number, before: number): Text {
   const difference = say`${amount.usd(size)} ${now > before ? "more" : "less"}`;
   const change = now / before - 1;
@@ -55,7 +55,7 @@ function differenceText(size: number, now: number, before: number): Text {
   return say`${amount.usd(size)} (${amount.percent(Math.abs(change))}) ${now > before ? "more" : "less"} than`;
 }
 
-/** The largest part that goes the way of the difference. */
+/** Largest part in the direction of the difference. */
 function largestCause({ parts }: CostBridge, isRise: boolean): CostBridgePart | null {
   const ways = parts.filter(({ costNanoUsd }) => (isRise ? costNanoUsd > 0n : costNanoUsd < 0n));
   const size = ({ costNanoUsd }: CostBridgePart) => (isRise ? costNanoUsd : -costNanoUsd);

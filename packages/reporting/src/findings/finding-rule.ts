@@ -12,26 +12,26 @@ import type { Evidence, ReportFinding } from "../report.js";
 import { placeText, projectName, shortName } from "../words/names.js";
 import { sessionNaming, sessionPhrase } from "../words/session-name.js";
 
-/** A finding with what is at stake; findings are ordered by it. */
+/** Findings are ordered by what is at stake. */
 type WeighedFinding = ReportFinding &
   Required<Pick<ReportFinding, "figures">> & {
-    /** Dollars at stake; null where it is not about dollars. */
+    /** Dollars at stake; null if it is not about dollars. */
     readonly usd: number | null;
-    /** The part of the period's cost, time or calls that is at stake, 0–1. */
+    /** Share of the period's cost, time or calls at stake, 0–1. */
     readonly share: number;
   };
 
-/** Looks for one kind of thing in a report's data; null where the data does not show it, or not surely. */
+/** Looks for one kind of finding in a report's data; null if the data does not show it for sure. */
 export type FindingRule = (data: WeeklyReportData) => WeighedFinding | null;
 
-/** The compared week and the one before it, where that is whole in the logs. */
+/** The compared week and the previous one, if the logs have all of it. */
 interface ComparedWeek {
   readonly now: PeriodFigures;
   readonly before: PeriodFigures;
   readonly change: WeekChange;
   /** `week 46`. */
   readonly nowName: string;
-  /** `week 45`, or `week 45 up to Wed` beside a part of a week. */
+  /** `week 45`, or `week 45 up to Wed` when compared with a partial week. */
   readonly beforeName: string;
 }
 

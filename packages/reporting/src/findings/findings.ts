@@ -202,9 +202,9 @@ export const unpricedShare: FindingRule = ({ totals, quality }) => {
 };
 
 const MOST_FINDINGS = 8;
-/** What is about less than half a dollar stands out nowhere. */
+/** Findings below this do not stand out. */
 const LEAST_USD = 0.5;
-/** What can be avoided is worth less: a habit costs the same again next week. */
+/** Lower for avoidable cost: a habit costs the same again next week. */
 const LEAST_AVOIDABLE_USD = 0.1;
 
 /** Changes come before what stands out in the period alone. */
@@ -250,7 +250,7 @@ function isWorthSaying(usd: number | null, avoidableUsd: number): boolean {
   return usd === null || usd >= LEAST_USD || avoidableUsd >= LEAST_AVOIDABLE_USD;
 }
 
-/** A finding with the share of the cost that its action could save, or without its action where that saves next to nothing. */
+/** Adds the share its action could save, or drops an action that saves next to nothing. */
 function withWorthyAction<Found extends ReportFinding>({ action, ...found }: Found, costUsd: number | null) {
   if (action === undefined || action.avoidableUsd < LEAST_AVOIDABLE_USD) return found;
   const percent = Math.round(100 * shareOf(action.avoidableUsd, costUsd));

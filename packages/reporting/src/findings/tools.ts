@@ -12,7 +12,7 @@ import { countOf } from "../words/listed.js";
  */
 const LEAST_STANDARD_ERRORS = 3.5;
 
-/** The tool with most errors more than last week's rate gives, of 20 calls or more in each week, beyond noise. */
+/** The tool with the most errors beyond what last week's rate predicts, of 20 calls or more in each week, beyond noise. */
 export const toolErrorRate: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null) return null;
@@ -159,7 +159,6 @@ export const failureCost: FindingRule = (data) => {
   };
 };
 
-/** What a shell gives where its command failed. */
 const EXIT_CODE = "exit-code";
 
 /** `Bash commands failed 20 times`, `Edit failed 6 times (edit-mismatch)`, `Read was called invalidly 5 times`. */

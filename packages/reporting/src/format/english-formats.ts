@@ -8,7 +8,6 @@ export function formatCount(value: number | null, rounding: Rounding = "nearest"
   return value < 0 && digits !== "0" ? `−${digits}` : digits;
 }
 
-/** A plain decimal string with commas between the thousands of its whole part. */
 function groupThousands(decimal: string): string {
   const [whole = "", fraction] = decimal.replace(/^-0$/, "0").split(".");
   const grouped = whole.replace(/(?<!\d)\d+$/, withCommas);
@@ -21,7 +20,7 @@ function withCommas(digits: string): string {
   return (first === 0 ? thousands : [digits.slice(0, first), ...thousands]).join(",");
 }
 
-/** Dollars to the cent (`$41.20`, `$1,204.50`, `<$0.01`, `−$3.10`); rounded down to what is more than nothing, `$0.001`; `–` for null. */
+/** Dollars to the cent (`$41.20`, `$1,204.50`, `<$0.01`, `−$3.10`); rounded down, less than a cent keeps a digit (`$0.001`); `–` for null. */
 export function formatUsd(value: number | null, rounding: Rounding = "nearest"): string {
   if (value === null || Number.isNaN(value)) return "–";
   if (value < 0) return `−${formatUsd(-value)}`;
@@ -30,7 +29,7 @@ export function formatUsd(value: number | null, rounding: Rounding = "nearest"):
   return value > 0 && Number(text) === 0 ? "<$0.01" : `$${groupThousands(text)}`;
 }
 
-/** Dollars to a hundredth of a cent, and to the cent at least: `$0.0042`, `$0.05`, `<$0.0001`. */
+/** Two to four decimals: `$0.0042`, `$0.05`, `<$0.0001`. */
 function formatSmallUsd(value: number): string {
   if (value < 0) return `−${formatSmallUsd(-value)}`;
   if (value === 0) return formatUsd(0);
@@ -57,7 +56,7 @@ export function formatTokens(value: number | null, rounding: Rounding = "nearest
   return `${formatCount(value / 1e12, rounding)} T`;
 }
 
-/** Null where the number rounds to 1000 or more and needs the next unit. */
+/** Null if the number rounds to 1000 or more and needs the next unit. */
 function threeDigits(value: number, rounding: Rounding): string | null {
   for (const [decimals, limit] of [
     [2, 10],
@@ -84,7 +83,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY_MINUTES = 24 * 60;
 
-/** Writes the numbers of a duration: at least so many digits before the point, so many after it. */
+/** `whole`: minimum digits before the point; `decimals`: digits after it. */
 type WriteNumber = (value: number, digits: { readonly whole: number; readonly decimals: number }) => string;
 
 /** A duration from milliseconds (`412 ms`, `3.2 s`, `20 s`, `3 min 20 s`, `6 h 03 min`, from two days on `2 d 05 h`); `–` for null. */

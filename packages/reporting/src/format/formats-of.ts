@@ -85,7 +85,7 @@ export function formatsOf(locale = "en"): Formats {
   };
 }
 
-/** A search finds plain spaces. */
+/** Plain spaces, so that a search finds the text. */
 function spaced(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ");
 }
@@ -108,7 +108,7 @@ function isRightToLeft(tag: string): boolean {
   );
 }
 
-/** Number formats, kept by their options: making one takes far longer than using it. */
+/** Cached: creating a format takes far longer than using it. */
 function numberFormats(tag: string) {
   const made = new Map<string, Intl.NumberFormat>();
   return (options: Intl.NumberFormatOptions, rounding: Rounding): Intl.NumberFormat => {

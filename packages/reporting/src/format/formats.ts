@@ -59,7 +59,7 @@ export function shiftDecimals(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** Decimals of dollars that are rounded down: two, and of less than a cent as many as leave a digit. */
+/** Decimals for dollars that are rounded down: two, or below a cent as many as leave a digit. */
 export function decimalsOfBound(usd: number): number {
   return usd > 0 && usd < 0.01 ? Math.min(MOST_DECIMALS, Math.ceil(-Math.log10(usd))) : 2;
 }

@@ -11,7 +11,7 @@ export function withoutMarks(text: string): string {
   return text.replace(/[\u061c\u200e\u200f]/g, "");
 }
 
-/** The text with a function applied to all of it but to what `isolate` has made, which can turn nothing else. */
+/** Applies a function to all of a text except what `isolate` has made, which cannot turn anything around it. */
 export function outsideIsolates(text: string, change: (text: string) => string): string {
   if (!text.includes("\u2066")) return change(text);
   // A short run between an isolate's ends, without control characters and without other marks of direction.

@@ -2,7 +2,7 @@ import { assertTimezone } from "@turnmeter/schema/names.js";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than a thousand uses of it. */
+/** Cached: creating a formatter takes longer than using it a thousand times. */
 function formatterOf(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known !== undefined) return known;

@@ -32,7 +32,7 @@ export function formatSignedUsd(
   return `${value > 0 ? "+" : "−"}${!isToCents && size < leastCentUsd ? formats.smallUsd(size) : formats.usd(size)}`;
 }
 
-/** Less is written to a hundredth of a cent where it stands alone. */
+/** Smaller amounts are written to a hundredth of a cent if they stand alone. */
 export const leastCentUsd = 0.00995;
 
 /** The least dollars that are rounded to a cent. */

@@ -7,7 +7,6 @@ interface NumberPart {
   readonly value: number | null;
   readonly rounding?: Rounding | undefined;
   readonly decimals?: number;
-  /** Written with `≥`. */
   readonly isLowerBound?: true;
 }
 
@@ -67,9 +66,9 @@ export const amount = {
   span: (from: string, to: string | null, timezone: string) => one({ from, to, timezone }),
   /** What a figure is called. */
   figureTitle: (titleOf: FigureId) => one({ titleOf }),
-  /** A sentence without what turns the text around it. */
+  /** A sentence on one line, without characters that reorder the text around it. */
   oneLine: (oneLine: Text) => one({ oneLine }),
-  /** One text where both of each pair look the same as they are written, else another. */
+  /** `alike` if both texts of each pair look the same when written, else `otherwise`. */
   whereAlike: (pairs: readonly (readonly [Text, Text])[], alike: Text, otherwise: Text) =>
     one({ pairs, alike, otherwise }),
 };

@@ -1,22 +1,20 @@
-/** Number formats of a locale for d3-format, which Vega uses. */
+/** Locale definition for d3-format, which Vega uses. */
 interface VegaNumberLocale {
   readonly decimal: string;
   readonly thousands: string;
-  /** Sizes of groups of digits, from the decimal point on. */
+  /** Group sizes from the decimal point leftward. */
   readonly grouping: readonly number[];
-  /** What stands before and after dollars. */
   readonly currency: readonly [before: string, after: string];
-  /** The ten digits, if they differ from English ones. */
+  /** Ten digits, unless they are the English ones. */
   readonly numerals?: readonly string[];
   readonly percent: string;
   readonly minus: string;
 }
 
-/** A word that stands for zeros, such as `Mio.`. */
+/** A word for large numbers, such as `Mio.`. */
 interface NumberWord {
-  /** The least number that is written with it. */
   readonly from: number;
-  /** What is left of a number is how many times this it is. */
+  /** Divisor of a number written with it. */
   readonly unit: number;
   readonly before: string;
   readonly after: string;
@@ -88,7 +86,7 @@ function isDigits({ type }: Intl.NumberFormatPart): boolean {
   return type === "integer" || type === "fraction";
 }
 
-/** d3-format begins again after the last size, which therefore stands there often. */
+/** Repeats the last size, since d3-format starts over after it. */
 function groupingOf(numbers: Intl.NumberFormat): readonly number[] {
   const [first = 3, second = first] = numbers
     .formatToParts(10 ** LARGEST_POWER)

@@ -14,7 +14,7 @@ export type Written<T> = unknown extends T
       ? T
       : { [K in keyof T]: Written<T[K]> };
 
-/** Data as a locale writes it: each sentence in it as text, and in place of each `byFormats` what that gives. */
+/** Data as a locale writes it: each sentence becomes text, and each `byFormats` is replaced by its result. */
 export function written<T>(value: T, formats?: Formats): Written<T>;
 export function written(value: unknown, formats: Formats = englishFormats): unknown {
   if (typeof value !== "object" || value === null) return value;

@@ -1,13 +1,12 @@
 /// <reference lib="dom" />
 import { pageEvents } from "../chart-runtime/page-events.js";
 
-/** What a reader has done to a page, to be done again once its content was replaced. */
 interface PageState {
-  /** Before the content is seen: what is open, what is checked. */
+  /** Before display: folds and checkboxes. */
   readonly restore: (main: HTMLElement) => void;
-  /** Once it is seen: where the window is. */
+  /** After display: scroll position. */
   readonly restorePlace: (main: HTMLElement) => void;
-  /** Once they answer: what is searched, how rows are sorted, where the focus is. */
+  /** Once tables are interactive: search, sorting and focus. */
   readonly restoreTables: (main: HTMLElement) => void;
 }
 
@@ -81,10 +80,10 @@ function sortAs(table: HTMLTableElement, sorting: Sorting | null): void {
   if (head?.ariaSort !== sorting.direction) button?.click();
 }
 
-/** What begins in so much of the window, from above, is being read. */
+/** A part that starts above this share of the window is being read. */
 const READ_PART = 0.25;
 
-/** Keeps what is at the top of the window there, though what is above it may have grown. */
+/** Keeps what the reader sees in place while content above may grow. */
 function anchorOf(main: HTMLElement): ((next: HTMLElement) => void) | null {
   const parts = [...main.querySelectorAll<HTMLElement>("[id]")].filter(
     ({ tagName }) => tagName === "SECTION" || tagName === "FIGURE",
@@ -116,9 +115,9 @@ function focusOf(main: HTMLElement): ((next: HTMLElement) => void) | null {
   };
 }
 
-/** How long a reader may let go of a selection or the pointer before the page changes. */
+/** Grace period after a selection or pointer press before the page changes. */
 const WHILE_BUSY_MS = 400;
-/** A server that cannot be reached for so long has ended, or the computer slept. */
+/** A server out of reach this long has ended, or the computer slept. */
 const STALE_MS = 5_000;
 const NOT_MODIFIED = 304;
 const ENDED = "turnmeter serve is not running: this page shows what was.";
@@ -198,7 +197,7 @@ function replace(page: Document, next: Document): void {
   page.dispatchEvent(new Event(pageEvents.replaced));
 }
 
-/** Looks for the words of a field above the content, where they are others than those that the server has looked for. */
+/** Repeats a search whose words differ from those the server used. */
 function searchAgain(page: Document): void {
   for (const field of page.querySelectorAll<HTMLInputElement>("input[data-searches]"))
     if (field.value !== field.defaultValue) field.dispatchEvent(new Event("input"));
@@ -232,7 +231,7 @@ document.documentElement.classList.add("scripted");
 sendChoices(document);
 followChanges(document);
 
-/** Lets the form of choices lead to the page that it asks for as soon as something is chosen. What is empty stays out of the address. */
+/** Follows the choice form at once; empty fields stay out of the address. */
 function sendChoices(page: Document): void {
   page.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;

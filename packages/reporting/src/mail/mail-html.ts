@@ -112,7 +112,7 @@ function whyRows({ why }: WrittenMail, text: WriteText): Html | false {
 
 const BARS_PERCENT = 34;
 
-/** Bars made of cells: to the left of zero what is less, to the right what is more. */
+/** Bars of table cells: less to the left of zero, more to the right. */
 function barsHtml(bars: NonNullable<WrittenMail["why"]>["bars"], text: WriteText): readonly Html[] {
   const least = Math.max(0, ...bars.map(({ usd }) => -usd));
   const most = Math.max(0, ...bars.map(({ usd }) => usd));
@@ -133,7 +133,7 @@ function barsHtml(bars: NonNullable<WrittenMail["why"]>["bars"], text: WriteText
   });
 }
 
-/** A cell with a bar at one of its ends: a table of one cell, as wide as the bar. */
+/** A nested one-cell table as wide as the bar. */
 function barCell({
   percent,
   share,
@@ -141,7 +141,7 @@ function barCell({
   align,
 }: {
   readonly percent: number;
-  /** Of the cell that the bar fills, 0–1. */
+  /** Part of the cell that the bar fills, 0–1. */
   readonly share: number;
   readonly color: string;
   readonly align: "left" | "right";

@@ -9,7 +9,7 @@ import { countOf } from "../words/listed.js";
 import { mailHtml, type Mail, type MailSession } from "./mail-html.js";
 
 const MOST_SESSIONS = 10;
-/** One word that would make a phone's screen scroll. */
+/** Unbroken, it would make a phone scroll sideways. */
 const LONG_HASH = /\b[0-9a-f]{9,}\b/;
 
 /** The weekly report as a mail of one screen: the first screen of its page, and how sure it is. */
@@ -81,7 +81,7 @@ function sessionsOf({ columns, rows }: TableView): readonly MailSession[] {
   }));
 }
 
-/** Whether a session is called by where and when it was started. */
+/** Whether a session is named after its project and start. */
 function isOrigin(
   session: Cell | undefined,
   { project, start }: Readonly<Record<string, Cell | undefined>>,
@@ -90,7 +90,6 @@ function isOrigin(
   return session === start || session === `${project}, ${start}`;
 }
 
-/** The sessions that are not listed, with their cost; empty where all are. */
 function restOf({ rows }: TableView): Text {
   const rest = rows.slice(MOST_SESSIONS);
   if (rest.length === 0) return "";

@@ -26,10 +26,7 @@ export function cappedReport(report: Report, caps: RowCaps): Report {
   };
 }
 
-/**
- * A table with its first rows, and the others as one row that adds up what the table's total adds up. A note says so, and what
- * lists every row. A table whose rows mean something in their order only stays as it is.
- */
+/** A table with its first rows and one row for the others, with sums in the columns that the table's total adds up. A note says so and names what lists every row. A table whose rows only make sense in their order stays as it is. */
 export function cappedTable(view: TableView, mostRows: number): TableView {
   const { rows, columns, hasRest = false, isOrdered = false, command } = view;
   if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
@@ -51,9 +48,7 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
 type MapTable = (table: TableView) => TableView;
 
 interface TableMaps {
-  /** Below charts. */
   readonly charts: MapTable;
-  /** On their own. */
   readonly tables: MapTable;
 }
 

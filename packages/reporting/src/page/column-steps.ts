@@ -2,7 +2,7 @@ import type { WrittenColumn } from "../table/table-view.js";
 
 const SMALLEST = 16;
 const STEP = 4;
-/** A box of less than this is that of a small phone. */
+/** Below this a table is on a small phone, rem. */
 const NARROWEST = 20;
 
 /** Widths of a table's box, in rem, from which a column can be shown; the style sheet has a rule for each. */
@@ -14,10 +14,7 @@ const REM_BETWEEN = 1;
 const NAME_REM = 8.5;
 const LONGEST_WORD = 18;
 
-/**
- * For each column the smallest box it is shown in: as wide as the column and all of no lower priority are together. Null
- * is a column that is always shown. `textsAt` gives the cells of a column, by its place, as they are written.
- */
+/** For each column the smallest box that it is shown in: with room for the column and all that are at least as important. Null for a column that is always shown. `textsAt` gives a column's written cells by its index. */
 export function columnStarts(
   columns: readonly WrittenColumn[],
   textsAt: (at: number) => readonly string[],

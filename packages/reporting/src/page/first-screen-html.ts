@@ -58,7 +58,7 @@ function quietHtml({ label, value, change, isNoise }: Written<QuietFigure>, form
   </li> `;
 }
 
-/** Views beside each other in a switch that needs no script: the open one is shown. */
+/** A switch of views without a script; only the open view shows. */
 function whyHtml({ why }: Written<FirstScreen>, { picture, formats }: PageParts): Html | false {
   if (why === null) return false;
   const viewHtml = ({ id, reading, chart }: Written<WhyView>): Html =>
@@ -117,7 +117,6 @@ function actionHtml(
   </li> `;
 }
 
-/** Where a finding is looked up on the page, and its session where that can be opened. */
 function linksHtml(evidence: Written<ReportFinding>["evidence"], evidenceHtml: PageParts["evidence"]): Html {
   const opened = evidence.find(({ href }) => href !== undefined)?.href;
   const links = [

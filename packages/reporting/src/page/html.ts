@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** What can stand in a template: text is escaped, arrays are joined, null and false leave nothing. */
+/** Text is escaped, arrays joined; null and false leave nothing. */
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /** Markup from a template: every value is escaped, except markup made by this function. */
@@ -21,7 +21,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
   );
 }
 
-/** A template's own text with one line break where its source is indented. */
+/** Replaces indentation in the template's source by a line break. */
 function withoutIndent(part: string): string {
   return part.replace(/\n\s*/g, "\n");
 }
@@ -97,7 +97,7 @@ export function prose(text: string, { vega }: Pick<Formats, "vega">): Html {
   })}`;
 }
 
-/** Spaces within a number of a language, and before its words for large numbers, its currency and its sign of percent. */
+/** Spaces inside a number and before its unit word, currency or percent sign. */
 function jointsOf({ words, locale, percent }: NonNullable<Formats["vega"]>): RegExp {
   const signs = [...words.map(({ after }) => after), locale.currency[1], percent[1]]
     .map((sign) => sign.trim().replace(/[$()*+.?[\\\]^{|}]/g, "\\$&"))

@@ -100,7 +100,7 @@ function findingHtml(
   </li>`;
 }
 
-/** A link where the page shows it, else its name; and the place in the logs. */
+/** A link if the page shows it, else its name; plus the place in the logs. */
 function evidenceHtml({ label, section, place, href }: Written<Evidence>, shown: ReadonlySet<string>): Html {
   const own = section !== null && shown.has(section) ? `#${section}` : null;
   const to = href ?? own;

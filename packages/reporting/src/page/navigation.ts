@@ -38,7 +38,7 @@ export interface Navigation {
     readonly fields: readonly ChoiceField[];
     /** Fields that are seen when they are asked for. */
     readonly more: { readonly text: string; readonly fields: readonly ChoiceField[] } | null;
-    /** What else the address says. */
+    /** Other parameters of the address, which the form keeps. */
     readonly kept: readonly { readonly name: string; readonly value: string }[];
     /** Takes all choices back; null where there are none. */
     readonly clear: PageLink | null;

@@ -6,20 +6,17 @@ export type ScriptOf = { readonly script: string } | { readonly scriptFile: stri
 
 export interface PagePart {
   readonly element: Html;
-  /** What the page's content security policy must hold for it to count. */
+  /** Source that the page's content security policy must list to allow it. */
   readonly source: string;
 }
 
-/**
- * The script of a page with the given body. A script in the page is let in by its hash. Browsers take no hash for a file that they open
- * from a disk; it is let in by a word that follows from the body, so that nothing in the body can name it.
- */
+/** The script of a page with the given body. An inline script is allowed by its hash. Browsers accept no hash for a file opened from a disk, so a file is allowed by a nonce derived from the body, which nothing in the body can contain. */
 export function scriptPart(script: ScriptOf, body: Html): PagePart {
   if ("script" in script) return inlineScript(script.script);
   return scriptFiles([script.scriptFile], bodyHash(body));
 }
 
-/** Scripts of their own addresses, let in by a word that nothing in the body names. */
+/** Scripts with addresses of their own, allowed by a nonce that nothing in the body contains. */
 export function scriptFiles(files: readonly string[], nonce: string): PagePart {
   return {
     element: html`${files.map((file) => html`<script src="${file}" nonce="${nonce}"></script>`)}`,
@@ -27,12 +24,12 @@ export function scriptFiles(files: readonly string[], nonce: string): PagePart {
   };
 }
 
-/** Follows from the body of a page: what is in it cannot hold its own hash. */
+/** A nonce for a page, derived from its body, which cannot contain its own hash. */
 export function bodyHash(body: Html): string {
   return createHash("sha256").update(body.markup, "utf8").digest("base64url");
 }
 
-/** A script element that the text of its bundle cannot end. */
+/** Escapes end tags in the bundle. */
 function inlineScript(script: string): PagePart {
   // In a string or template of the script `\x3c` is the same character, and no end tag or comment.
   const text = script.replace(/<(?=\/script|!--)/gi, "\\x3c");

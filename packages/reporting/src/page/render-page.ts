@@ -27,7 +27,7 @@ import { pictureStyle, styleSheet } from "./style/style-sheet.js";
 
 /** How a page is written and how it draws its charts. */
 export type PageOptions = PagePictures & {
-  /** Those that the report was made with; English by default. */
+  /** Formats that the report was made with; English by default. */
   readonly formats?: Formats;
   /** Where this page leads back to. */
   readonly up?: { readonly text: string; readonly href: string };
@@ -47,10 +47,10 @@ type PagePictures =
    */
   | { readonly pictures: ReadonlyMap<string, string>; readonly pictureStyle?: string };
 
-/** What a page may weigh, in bytes: one with a script, and one that goes by mail. */
+/** Page sizes in bytes: with an inline script, with a script file, and for mail. */
 const BUDGETS = { script: 1_550_000, scriptFile: 1_550_000, pictures: 390_000 };
 
-/** What tables may have of rows: the first that keeps a page within its budget holds for all its tables. */
+/** Tried in order; the first that keeps a page within budget applies to all its tables. */
 const ROW_CAPS: readonly RowCaps[] = [
   { tables: 50, searched: 5_000, charts: 250, excerpts: 100 },
   { tables: 50, searched: 2_500, charts: 250, excerpts: 100 },
@@ -63,14 +63,14 @@ const ROW_CAPS: readonly RowCaps[] = [
 
 /** How a server gives a page. */
 export interface ServedOptions {
-  /** Those that the report was made with; English by default. */
+  /** Formats that the report was made with; English by default. */
   readonly formats?: Formats;
   /** Addresses of the scripts, in their order: `chart-runtime.js` and `live-page.js` of `@turnmeter/reporting`. */
   readonly scriptFiles: readonly string[];
   readonly navigation: Navigation;
-  /** The address of every session's page begins so; its id follows. */
+  /** Prefix of the address of every session's page; the session's id follows. */
   readonly sessionsAt: string;
-  /** Names what the page shows: it asks the server for what changed since. Null where it stays as it is. */
+  /** Version of what the page shows, sent to the server to ask for changes since. Null for a page that stays as it is. */
   readonly live: { readonly version: string; readonly changesAt: string } | null;
 }
 
@@ -79,7 +79,7 @@ export interface ServedPage {
   readonly html: string;
   /** The policy that its answer must have as its header `Content-Security-Policy`. */
   readonly policy: string;
-  /** The same for pages that show the same. */
+  /** Equal for pages with equal content. */
   readonly tag: string;
 }
 
@@ -129,7 +129,7 @@ export function renderServedPage(report: Report, options: ServedOptions): Served
   return page;
 }
 
-/** The first page, of the tables with as many rows as keep it within its budget. */
+/** Renders with ever fewer rows until the page fits. */
 function withinBudget(report: Report, budget: number, render: (capped: Report) => string): string {
   let page = "";
   for (const caps of ROW_CAPS) {
@@ -193,9 +193,7 @@ function mainHtml(report: WrittenReport, parts: Omit<PageParts, "evidence">): Ht
 }
 
 interface DocumentParts {
-  /** Of the head, what is not the same on every page. */
   readonly head: Html;
-  /** Attributes of the document's element. */
   readonly attributes: Html | false;
   readonly body: Html;
 }

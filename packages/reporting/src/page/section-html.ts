@@ -25,7 +25,6 @@ export function sectionHtml(section: WrittenSection, picture: ChartPicture, form
   </section>`;
 }
 
-/** What a section is about, what its data says, and what is to be said beside the charts. */
 function leadHtml(
   { id, title, finding = "", reading }: Pick<WrittenSection, "id" | "title" | "finding" | "reading">,
   formats: Formats,
@@ -40,7 +39,7 @@ function leadHtml(
   </div>`;
 }
 
-/** Charts, then tables; a table, or two short ones, go beside a chart that would be alone in its row. */
+/** Charts, then tables; a lone chart gets a table or two short ones beside it. */
 function evidenceHtml(
   { charts, tables }: Pick<WrittenSection, "charts" | "tables">,
   picture: ChartPicture,
@@ -58,7 +57,7 @@ function evidenceHtml(
   ${tables.slice(beside).map((table) => html`<div class="wide">${openTable(table, formats)}</div>`)}`;
 }
 
-/** A chart is about as high as two tables with so many rows. */
+/** Rows of two tables as high as a chart. */
 const ROWS_BESIDE_CHART = 7;
 
 function tablesBesideChart([first, second]: readonly WrittenTable[]): number {
@@ -107,7 +106,7 @@ const atLeastMark = html`&nbsp;<span class="at-least" title="at least: some answ
     >≥</span
   >`;
 
-/** The first rows of a long table with the others added up, and the whole of it to unfold. */
+/** Folds a long table to its first rows and a sum of the others. */
 function openTable(table: WrittenTable, formats: Formats): Html {
   const isShort = table.isUnfolded === true || table.rows.length <= ROWS_WORTH_FOLDING;
   return tableHtml(table, isShort ? { formats } : { formats, openRows: OPEN_ROWS });

@@ -9,9 +9,8 @@ import { pageText } from "../format/page-text.js";
 import type { WrittenSpec } from "../report.js";
 
 interface TableOptions {
-  /** Rows that are seen at first; the others unfold, and one row adds them up until then. All if absent. */
+  /** Rows shown before unfolding, with the others summed up; all if absent. */
   readonly openRows?: number;
-  /** How cells are written. */
   readonly formats: Formats;
 }
 
@@ -136,9 +135,8 @@ interface CellParts {
   readonly cell: WrittenCell | undefined;
   readonly formats: Formats;
   readonly start: number | null;
-  /** Depth of the row, in its first cell alone; null in others. */
+  /** Row depth, for its first cell only. */
   readonly level: number | null;
-  /** Where its text leads; null where it leads nowhere. */
   readonly href: string | null;
 }
 
@@ -175,13 +173,13 @@ function startClass(start: number | null): string {
   return start === null ? "" : ` from-${start}`;
 }
 
-/** The number behind a cell, where its text is another: what a script sorts by. */
+/** The number behind a cell with another text, for sorting by script. */
 function sortValue(cell: WrittenCell | undefined, text: string): Html | false {
   const value = typeof cell === "object" && cell !== null ? cell.atLeast : cell;
   return typeof value === "number" && String(value) !== text && html`data-v="${value}"`;
 }
 
-/** The moment behind a day or moment that does not sort as it is written. */
+/** Sort value of a day or moment that does not sort as written. */
 function momentValue(
   cell: WrittenCell | undefined,
   { kind }: WrittenColumn,
@@ -208,7 +206,7 @@ function breakable(text: string): Html {
   return shown === text ? html`${parts}` : html`<span title="${text}">${parts}</span>`;
 }
 
-/** The keys that rows of a table have in lists, each once; a row names them by their places. A list may be empty: no row is of any. */
+/** Distinct keys per dimension with their index, which rows refer to; empty if no row has any. */
 type KeyLists = ReadonlyMap<Dimension, ReadonlyMap<string, number>>;
 
 /** The lists of a table with rows of such keys. */
@@ -230,7 +228,7 @@ export function listAttributes(lists: KeyLists): Html {
   )}`;
 }
 
-/** What a row is of, for the script: `data-tool="Bash"`, or where it is of several `data-tools="0 3"`, places in the table's list. */
+/** A row's keys, for the script: `data-tool="Bash"`, or for several `data-tools="0 3"`, indexes in the table's list. */
 export function keyAttributes(row: DimensionKeys, lists: KeyLists): Html {
   return html`${dimensions.map((dimension) => {
     const key = pageKey(row[dimension] ?? null);

@@ -70,7 +70,7 @@ function compactValue(key: string, value: string, picture: string): string {
 // Vega draws a rectangle with round corners as eight strokes.
 const ROUND_RECTANGLE = /^M([-\d.]+),([-\d.]+)(?:L[-\d.,]+C[-\d.,]+){4}Z$/;
 
-/** A path that is a rectangle with four equal corners, as such: a third of its bytes. */
+/** Turns a path with four equal corners into a `rect`, a third of the bytes. */
 function asRectangle(tag: Tag): Tag {
   const path = tag.attributes.get("d") ?? "";
   const start = ROUND_RECTANGLE.exec(path);
@@ -108,7 +108,7 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.11;
 }
 
-/** A group without attributes, or a shape that has no colour. */
+/** A group without attributes, or a shape without colour. */
 function saysNothing({ name, attributes, isEmpty }: Tag): boolean {
   if (name === "g") return attributes.size === 0;
   if (attributes.get("display") === "none") return isEmpty;

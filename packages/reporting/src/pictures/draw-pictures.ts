@@ -22,7 +22,7 @@ function lineOf(text: unknown): string {
   return typeof text === "string" || typeof text === "number" ? String(text) : "";
 }
 
-/** A chart as SVG at a width in pixels, drawn without a browser. The same chart gives the same picture on every machine. */
+/** Draws an SVG without a browser; the same on every machine. `width` in pixels. */
 async function drawSvg(spec: WrittenSpec, theme: Theme, width: number): Promise<string> {
   const log = logger(None);
   const { spec: vegaSpec } = compile(asTopLevelSpec({ ...withTheme(spec, theme), width }), { logger: log });
@@ -126,15 +126,15 @@ async function drawPicture({
 const COLORS = /\b((?:fill|stroke|stop-color)="([^"]*)")/g;
 const COLOR = /^(?:#[0-9a-f]{3,8}|rgba?\([\d., %]+\))$/i;
 
-/** A colour attribute of the light pictures, such as `fill="#015ab3"`, and the colour that stands for it in the dark. */
+/** From a light colour attribute, such as `fill="#015ab3"`, to its dark colour. */
 type DarkColors = ReadonlyMap<string, string>;
 
-/** True where a theme names every colour of a picture, so that its dark colours are known without drawing it dark. */
+/** If so, dark colours are known without a second drawing. */
 function hasThemeColorsOnly(svg: string): boolean {
   return [...svg.matchAll(COLORS)].every(([, , color]) => !COLOR.test(color!) || themeColors.has(color!));
 }
 
-/** What each colour of a picture is in the dark theme, for pictures with the colours of a theme only. */
+/** Only for pictures with theme colours. */
 function darkThemeColors(svg: string): DarkColors {
   return new Map(
     [...svg.matchAll(COLORS)].flatMap(([, attribute, color]): [string, string][] => {
@@ -146,7 +146,7 @@ function darkThemeColors(svg: string): DarkColors {
 
 const themeColors = pairsOf(lightTheme, darkTheme);
 
-/** The colours at the same places of two themes. */
+/** Pairs colours by their path in two themes. */
 function pairsOf(light: unknown, dark: unknown): Map<string, string> {
   if (typeof light === "string" && typeof dark === "string")
     return new Map(COLOR.test(light) && COLOR.test(dark) ? [[light, dark]] : []);
@@ -161,7 +161,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** What each colour of a picture is in the same picture drawn in another theme. */
+/** Pairs colours of the same picture drawn in two themes. */
 function darkColorsOf(light: string, dark: string): DarkColors {
   const others = [...dark.matchAll(COLORS)].map(([, , color]) => color!);
   const pairs = new Map<string, string>();
@@ -173,7 +173,6 @@ function darkColorsOf(light: string, dark: string): DarkColors {
   return pairs;
 }
 
-/** A style sheet that gives pictures their dark colours where the reader has a dark screen. */
 function darkPictureStyle(colors: DarkColors): string {
   if (colors.size === 0) return "";
   const rules = [...colors]

@@ -6,6 +6,6 @@ export interface MeasuredText {
 }
 
 declare module "vega" {
-  /** How Vega measures text; the function it holds is what every view uses. */
+  /** How Vega measures text; replacing `width` affects every view. */
   export const textMetrics: { width: (item: MeasuredText, text?: unknown) => number };
 }

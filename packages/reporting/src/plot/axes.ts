@@ -3,9 +3,9 @@ import type { VegaNumbers } from "../format/vega-numbers.js";
 import { TICKS } from "../theme/theme.js";
 
 const ROOT_STEPS = [1, 2, 5] as const;
-/** Ticks of a square-root axis are at least so far apart, as a part of its length. */
+/** Minimum distance of ticks, as a share of the axis. */
 const LEAST_GAP = 0.15;
-/** So many ticks besides 0 can be read without others below them. */
+/** Ticks besides 0 that need no others below them. */
 const ENOUGH = 3;
 
 /** Ticks of a square-root axis from 0 to a highest value: 0 and round numbers, so far apart that their labels have room; whole ones alone where there are enough of them. */
@@ -28,7 +28,7 @@ export function rootTicks(highest: number): readonly number[] {
 }
 
 const utcDay = (format: string) => `utcFormat(utcParse(datum.value, '%Y-%m-%d'), '${format}')`;
-/** More days than these have a label a week, or a label every few weeks. */
+/** Above this many days, labels are weekly or every few weeks. */
 const MOST_LABELLED_DAYS = 14;
 const MOST_WEEKS = 10;
 
@@ -105,7 +105,7 @@ export function usdAxisOf(values: readonly number[]): object {
   return { values, ...usdTicks(`(${VALUE} === 0 ? 0 : ${decimals === 0 ? 0 : Math.max(2, decimals)})`) };
 }
 
-/** Decimals of a number with one digit that is not 0, such as 0.02. */
+/** For numbers with one non-zero digit, such as 0.02. */
 function decimalsIn(value: number): number {
   return value === 0 ? 0 : Math.max(0, Math.ceil(-Math.log10(value)));
 }
@@ -174,12 +174,12 @@ function inWords(vega: VegaNumbers): string {
   );
 }
 
-/** The format of a whole number, with its digits grouped where the language does so. */
+/** Whole number format, with grouping where the language groups. */
 function whole(symbol: string, { groupedFrom }: VegaNumbers): string {
   return `abs(${VALUE}) >= ${groupedFrom} ? '${symbol},.0f' : '${symbol}.0f'`;
 }
 
-/** An expression that writes a value in a format, itself an expression, with texts around it. */
+/** Expression for a value with text around it; `format` is an expression too. */
 function written(
   value: string,
   format: string,

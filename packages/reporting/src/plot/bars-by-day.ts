@@ -34,7 +34,7 @@ export function rowsInRange<Row extends { readonly date: string }>(
 
 interface DayBars {
   readonly description: string;
-  /** Parts of bars with `date`, `day` and `order`, which is their place in the stack. */
+  /** Bar parts with `date`, `day` and `order`, their place in the stack. */
   readonly values: readonly object[];
   /** Pixels. */
   readonly height: number;
@@ -42,7 +42,7 @@ interface DayBars {
   readonly color: object;
   /** Lines after the day's. */
   readonly tooltip: readonly object[];
-  /** What parts of bars are of beside their day. */
+  /** What bar parts belong to besides their day. */
   readonly links?: ChartLinks;
 }
 

@@ -13,7 +13,6 @@ interface ChartParts {
   readonly height: number;
   /** `mark` and `encoding`, or `layer`. */
   readonly view: object;
-  /** What the marks are of. */
   readonly links?: ChartLinks | undefined;
 }
 
@@ -61,12 +60,12 @@ export function tips(titles: Readonly<Record<string, string>>): readonly object[
   return Object.entries(titles).map(([field, title]) => ({ field, title }));
 }
 
-/** What has fewer marks is a sentence or a table, and no chart. */
+/** With fewer marks a sentence or table is used instead of a chart. */
 export const fewestMarks = 3;
 
 const LIMIT = 1e15;
 
-/** A number that can be drawn: null and what is no number is 0, and nothing is beyond ±10¹⁵. */
+/** A number that can be drawn: 0 for null and NaN, and limited to ±10¹⁵. */
 export function plotNumber(value: number | null): number {
   if (value === null || Number.isNaN(value)) return 0;
   return Math.min(LIMIT, Math.max(-LIMIT, value));

@@ -11,7 +11,7 @@ export interface PlacedDot {
 export type LabelSide = "left" | "right" | "none";
 
 const GAP_PX = 4;
-/** A label nearer than this to another dot would seem to be that one's. */
+/** A label closer than this to another dot would seem to belong to it. */
 const APART_PX = 8;
 const LINE_PX = 13;
 
@@ -45,7 +45,7 @@ export function labelSides(dots: readonly PlacedDot[], widthPx: number): readonl
   });
 }
 
-/** Whether a dot's label would stand on another dot, or beside it where it seems to be that one's, in this width or in a larger one. */
+/** Whether at this or any larger width the label overlaps another dot or seems to belong to it. */
 function isBesideDot(
   { label, side, of }: { readonly label: Box; readonly side: LabelSide; readonly of: PlacedDot },
   { x, yPx, radiusPx }: PlacedDot,

@@ -6,14 +6,11 @@ import { present } from "../sum-of.js";
 
 const TONES = ["model1", "model2", "model3", "model4", "model5", "model6"] as const;
 
-/** How models are shown in a chart: which have a colour of their own, and which are drawn together. */
 interface ModelSeries {
-  /** Labels in the order of the legend. */
+  /** In legend order. */
   readonly labels: readonly Text[];
-  /** Colour of each label, as Vega-Lite takes it in a scale's range. */
   readonly range: readonly { readonly expr: string }[];
   readonly labelOf: (model: string | null) => Text;
-  /** Models without a colour of their own. */
   readonly otherModels: number;
 }
 
@@ -79,7 +76,7 @@ function tonesOf(names: readonly string[]): readonly (typeof TONES)[number][] {
   return names.map((_, at) => tones.get(at)!);
 }
 
-/** A model's name without who offers it, and without versions and dates. */
+/** Drops provider, version and date. */
 function familyOf(name: string): string {
   return (name.split("/").at(-1) ?? name)
     .split(/[-_.:@ ]/)
@@ -97,7 +94,7 @@ function placeOf(text: string): number {
   return (hash >>> 8) % TONES.length;
 }
 
-/** Names without the date at their end, unless two of them differ in nothing else. */
+/** Drops trailing dates unless names differ in nothing else. */
 function withoutDates(names: readonly string[]): readonly string[] {
   const short = names.map((name) => name.replace(/-\d{8}$/, ""));
   return new Set(short).size === short.length ? short : names;

@@ -24,7 +24,7 @@ const ROUND = [
 const LONG_UNITS = { min: { ms: MINUTE, unit: "min" }, h: { ms: HOUR, unit: "h" } } as const;
 const LABEL_PARTS = { wide: [0, 1 / 3, 2 / 3, 1], narrow: [0, 1 / 2, 1] } as const;
 const FEWEST_LABELS = LABEL_PARTS.narrow.length;
-/** Room for the values at the right, pixels: `284 ms – 2.4 min`. */
+/** Room for values on the right, pixels: `284 ms – 2.4 min`. */
 const VALUES_WIDTH = 116;
 /** Pixels that an axis with all its labels needs. */
 const WIDTH_OF_LABELS = 180;
@@ -34,15 +34,13 @@ interface PercentileRow {
   readonly p50Ms: number | null;
   readonly p90Ms: number | null;
   readonly p99Ms: number | null;
-  /** Number of measured durations. */
   readonly count: number;
-  /** What the line is of. */
   readonly keys?: DimensionKeys;
 }
 
 interface PercentileLinesOptions {
   readonly description: string;
-  /** What a row stands for, and what is counted, in the tooltip. */
+  /** Tooltip names of a row and of what is counted. */
   readonly noun: string;
   readonly counted: string;
 }
@@ -120,7 +118,7 @@ export function percentileLines(
   });
 }
 
-/** Both percentiles, or one where they are the same. */
+/** Just one if both percentiles are the same. */
 function valuesOf({ p50Ms, p90Ms }: PercentileRow): Text {
   const half = shortDuration(p50Ms);
   return p90Ms === null || p90Ms === p50Ms ? half : say`${half} – ${shortDuration(p90Ms)}`;
@@ -130,7 +128,7 @@ function isOneOf(ticks: readonly number[]): string {
   return ticks.map((tick) => `datum.value === ${tick}`).join(" || ");
 }
 
-/** A duration in one unit, so that two fit beside a line: `284 ms`, `9.1 s`, `1.5 min`, `20 h`. */
+/** One unit only, so that two fit beside a line: `284 ms`, `9.1 s`, `1.5 min`, `20 h`. */
 function shortDuration(durationMs: number | null): Text {
   if (durationMs === null || durationMs < MINUTE - SECOND / 2) return amount.duration(durationMs);
   const { ms, unit } = durationMs < HOUR - MINUTE / 2 ? LONG_UNITS.min : LONG_UNITS.h;
@@ -147,7 +145,7 @@ function labelOf(tick: (value: string) => string): string {
   );
 }
 
-/** The domain of durations, in round numbers, with its labels, and those of a narrow chart: three at least. */
+/** Round domain with labels, and at least three for narrow charts. */
 function axisOf(durations: readonly number[]) {
   const lowest = durations.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const highest = durations.reduce((most, value) => Math.max(most, value), 1);
@@ -163,7 +161,7 @@ function axisOf(durations: readonly number[]) {
   return { domain, labels: thinned(ticks, LABEL_PARTS.wide), few: thinned(ticks, LABEL_PARTS.narrow) };
 }
 
-/** The values nearest to parts (0–1) of a logarithmic axis. */
+/** Values nearest to `parts` (0–1) of a log axis. */
 function thinned(values: readonly number[], parts: readonly number[]): readonly number[] {
   const [first, last] = [Math.log(values[0]!), Math.log(values.at(-1)!)];
   const away = (value: number, part: number): number =>
@@ -174,7 +172,7 @@ function thinned(values: readonly number[], parts: readonly number[]): readonly 
   return [...new Set(nearest)];
 }
 
-/** The axis begins at 1 ms: a logarithm has no zero. */
+/** At least 1 ms, where the axis begins: a logarithm has no zero. */
 function drawnMs(durationMs: number | null): number {
   return Math.max(1, plotNumber(durationMs));
 }

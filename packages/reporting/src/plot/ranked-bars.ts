@@ -8,21 +8,16 @@ import { leastCentUsd } from "../format/number-units.js";
 interface RankedBar {
   readonly name: Text;
   readonly value: number;
-  /** Written at the end of the bar. */
   readonly label: Text;
-  /** Name of the bar's colour. */
   readonly tone: string;
-  /** More lines of the tooltip, by title. */
   readonly details: readonly (readonly [title: string, text: Text])[];
-  /** What the bar is of. */
   readonly keys?: DimensionKeys;
 }
 
 interface RankedBarsOptions {
   readonly description: Text;
-  /** What a bar stands for, in the tooltip. */
   readonly noun: string;
-  /** Room for the text at a bar's end, in pixels. */
+  /** Room at a bar's end, pixels. */
   readonly labelWidth: number;
 }
 
@@ -125,19 +120,15 @@ export function costOrWhy(
 }
 
 const MOST_DECIMALS = 4;
-/** Less would be written as nothing. */
+/** Less would be written as zero. */
 const LEAST_USD = 0.0005;
 
-/** How signed differences beside each other, and beside the given dollars, are written: to the cent where any has one. */
+/** Format for signed differences shown together and beside the given dollars: to the cent if any reaches one. */
 export function signedUsdOf(values: readonly number[]): NumberAmount {
   return values.some((usd) => Math.abs(usd) >= leastCentUsd) ? amount.signedCents : amount.signedUsd;
 }
 
-/**
- * How bars of so many dollars write them: to the cent, and those that would look like an unequal one with as many decimals,
- * four at most, as tell all of these apart; so are those of less than ten times as much. Bars are equal if their first three
- * digits are.
- */
+/** Format for the dollars of bars: to the cent, except that bars which would look like an unequal one, and bars below ten times their amount, get as many decimals as tell them apart, at most four. Bars count as equal if their first three digits are. */
 export function usdOfBars(values: readonly number[]): NumberAmount {
   const isTold = (usd: number, decimals: number): boolean =>
     values.every(

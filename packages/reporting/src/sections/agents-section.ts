@@ -76,7 +76,7 @@ function agentsFinding(agents: readonly AgentTypeRow[]): Text {
   return say`${head}; ${name} ${amount.percent(first.costUsd / usage.costUsd)} of that`;
 }
 
-/** Which subagents are counted from their parent's log alone; null where none is. */
+/** Subagents counted from their parent's log alone; null for none. */
 function withoutTranscriptText(agents: readonly AgentTypeRow[]): Text | null {
   const without = sumOf(agents, (row) => row.runsWithoutTranscript);
   if (without === 0 || agents.every(({ runs, requests }) => runs + requests === 0)) return null;

@@ -17,13 +17,12 @@ import type { TableView } from "../table/table-view.js";
 import { countOf, joinWords } from "../words/listed.js";
 import { listingCommand, shortName } from "../words/names.js";
 
-/** Findings on the page, one line each. */
 const mostFindings = 20;
 
 /** Id of the section, and what it is called wherever a page leads to it. */
 const auditPlace = { id: "audit", title: "What the agents touched" } as const;
 
-/** What rules found in what agents did, the most severe first. Left out where there was nothing to judge. */
+/** What the audit's rules found in the agents' actions, the most severe first. Left out if there was nothing to judge. */
 export function auditSection(
   { period }: Pick<WeeklyReportData, "period">,
   report: AuditReport,
@@ -64,7 +63,7 @@ function auditFinding(findings: readonly AuditFinding[]): Text {
   );
 }
 
-/** `Of 31 rules, 19 judged only a part of what they met and 3 need a policy.` Null where all judged all. */
+/** `Of 31 rules, 19 judged only a part of what they met and 3 need a policy.` Null if all judged all. */
 function unjudgedReading({ rules }: AuditReport): Text | null {
   const inState = (wanted: RuleState) => sumOf(rules, ({ state }) => Number(state === wanted));
   const parts = [
@@ -106,7 +105,7 @@ function findingTable(
   };
 }
 
-/** Sessions and dollars are not added up: one call may be in several findings. */
+/** Sessions and dollars have no sum: a call may be in several findings. */
 function findingColumns(
   titles: ReadonlyMap<string, string>,
   findings: readonly AuditFinding[],
@@ -152,7 +151,7 @@ export function highFinding({ findings, rules }: AuditReport): ReportFinding | n
   };
 }
 
-/** What it was done with, where the rule's title does not say it. */
+/** Empty if the rule's title says it already. */
 function subjectText({ subject: { kind, name } }: AuditFinding): string {
   return kind === "place" ? "" : ` (${shortName(name)})`;
 }

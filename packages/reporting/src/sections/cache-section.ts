@@ -103,7 +103,7 @@ function dayTable(days: readonly CacheRow[]): TableView {
   };
 }
 
-/** What a lost cache cost; else how much of prompts came from it. */
+/** What lost caches cost; else the share of prompts read from cache. */
 function cacheFinding({ totals, cacheHealth }: WeeklyReportData, promptTokens: number): Text {
   const breaks = cacheHealth?.breaks ?? [];
   const count = sumOf(breaks, (row) => row.breaks);
@@ -152,7 +152,7 @@ export function breakCauseText(cause: CacheHealth["breaks"][number]["cause"]): s
   }
 }
 
-/** Dollars paid more; null where nothing could be priced, or nothing was paid. */
+/** Extra dollars; null if nothing was priced or paid. */
 function dollars(rows: readonly { readonly extraNanoUsd: string }[]): number | null {
   const nanoUsd = sumNanoUsd(rows.map(({ extraNanoUsd }) => extraNanoUsd));
   return nanoUsd > 0n ? usdOf(nanoUsd) : null;

@@ -20,7 +20,7 @@ import { boundCell } from "../words/usage-phrase.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
 import { present, sumOf } from "../sum-of.js";
 
-/** Sizes of prompts above which the section names their cost. */
+/** Prompt sizes above which the section states the cost, tokens. */
 const LIMITS = [100_000, 200_000] as const;
 
 /** How large the context was, what that cost, and how often it was compacted. */
@@ -121,7 +121,7 @@ function compactionText(compactions: readonly CompactionRow[]): Text | null {
   return say`${subject}${where} from ${before} to ${after} tokens.`;
 }
 
-/** The smallest value with at least half of all at or below it. */
+/** The lower median. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? 0;
 }
@@ -154,7 +154,7 @@ function contextBandTable(
   };
 }
 
-/** The context of main threads; the 50 largest. */
+/** Main threads only, the 50 largest. */
 function contextSessionTable(
   rows: readonly ContextSessionRow[],
   nameOf: (row: ContextSessionRow) => string,
@@ -185,7 +185,7 @@ function contextSessionTable(
   };
 }
 
-/** Compactions with the size before and after; the first 20. */
+/** Sizes before and after; the first 20. */
 function compactionTable(
   rows: readonly CompactionRow[],
   nameOf: (row: CompactionRow) => string,

@@ -64,7 +64,7 @@ function modelTable(data: WeeklyReportData): TableView | null {
   });
 }
 
-/** Cost and tokens by day and model in one place; nothing where it would be a bar or two. */
+/** Empty if it would be only a bar or two. */
 function dayCharts(data: WeeklyReportData, days: readonly DailyModelRow[]): readonly ReportChart[] {
   const cost: ReportChart = {
     id: "cost-by-day",

@@ -70,7 +70,7 @@ export function ledgerTable(
 
 const alwaysShown: ReadonlySet<LedgerStepId> = new Set<LedgerStepId>(["lines", "responseRows", "requests"]);
 
-/** Null for lines, which have no tokens. */
+/** Null for steps that count lines, which have no tokens. */
 function tokensOfStep(step: LedgerStep): number | null {
   return step.inputTokens === null || step.outputTokens === null ? null : tokensOf(step);
 }

@@ -94,7 +94,7 @@ export interface GraveProblem {
   readonly text: Text;
 }
 
-/** The problems that leave whole sessions out: first how much of a lake is there. */
+/** The problems that leave whole sessions out; missing sources of a lake come first. */
 export function graveProblems({ byCode, sources }: ProblemCounts): readonly GraveProblem[] {
   const codes = Object.entries(byCode).filter(([code, count]) => count > 0 && explainProblem(code).isGrave);
   return codes
@@ -115,7 +115,7 @@ export function sourcesText({ read, expected, machines }: NonNullable<ProblemCou
 
 const texts = new Map<string, string>(Object.entries(explanations));
 
-/** The explanation of a code; for one that is not known, that it is not. */
+/** The explanation of a code, or a text saying that the code is not known. */
 export function explainProblem(code: string): ProblemExplanation {
   const text = texts.get(code);
   if (text === undefined) return { text: "A problem without an explanation in this version." };

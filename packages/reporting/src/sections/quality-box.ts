@@ -68,7 +68,7 @@ export function qualityBox({
   };
 }
 
-/** Whether there were problems; what they mean is in the notes. */
+/** Only states whether there were problems; the notes explain them. */
 function readingOf(
   problems: number,
   {
@@ -110,7 +110,7 @@ function lowerBoundNote({ lowerBoundRequests }: ReportQuality, requests: number)
   };
 }
 
-/** R17: they are in the totals, at the price of the shorter lifetime. */
+/** Totals include them at the shorter lifetime's price (R17). */
 function unknownLifetimeNote({ cacheWriteUnknownTtlTokens: tokens }: Totals): QualityNote | null {
   if (tokens === 0) return null;
   const text = say`${amount.tokens(tokens)} cache write tokens of unknown lifetime, priced as 5-minute writes.`;
@@ -141,7 +141,7 @@ function oddFieldNote(quality: ReportQuality): QualityNote | null {
   };
 }
 
-/** Records that are not understood are drift of the format, which is grave where they are many (R83). */
+/** Records not understood mean the format drifted; many make it grave (R83). */
 function driftSeverity(quality: ReportQuality): QualityNote["severity"] {
   const drift = unknownRecordCount(quality) + (quality.oddFields?.rows ?? 0);
   const { recordsRead = 0 } = quality;
@@ -193,7 +193,7 @@ export function goneLogsText({
   return say`Logs that are gone account for ${countOf(requests, "request", "requests")} (${amount.usd(costUsd)}); the first was found missing on ${since}. The ledger kept what they said.`;
 }
 
-/** The steps from log rows to the total of the period, and what counting every row would have told. */
+/** From log rows to the period's total, and what counting every row would have shown. */
 function ledgerOnPage(ledger: readonly LedgerStep[], totals: Totals): TableView {
   const outputOf = (wanted: LedgerStep["step"]): number =>
     ledger.find(({ step }) => step === wanted)?.outputTokens ?? 0;

@@ -14,10 +14,7 @@ import { changeColumn, usageTable } from "./usage-table.js";
 
 const TOP = 5;
 
-/**
- * The projects and sessions, most expensive first as they are given. Sessions that were never answered and cost nothing are
- * only counted: a search has a fee without a logged answer too.
- */
+/** The projects and sessions, in the given order, most expensive first. Sessions without an answer and without cost are only counted; a search has a fee even without a logged answer. */
 export function sessionsSection(data: WeeklyReportData): ReportSection | null {
   const { projects, sessions: all } = data;
   const sessions = all.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
@@ -49,7 +46,6 @@ function projectTable(data: WeeklyReportData): TableView {
   });
 }
 
-/** A session with what it is of, where that is known. */
 type SessionRow = WeeklyReportData["sessions"][number];
 
 function sessionTable(
@@ -79,7 +75,7 @@ function sessionTable(
   });
 }
 
-/** The sessions that the table above adds up in one row: fewer columns, and as many rows as the page has room for. */
+/** Sessions that the table above sums up: fewer columns, as many rows as fit the page. */
 function moreSessions(
   { sessions: all, period }: WeeklyReportData,
   sessions: readonly SessionRow[],

@@ -76,7 +76,7 @@ function turnChart({ byDay }: ReportTimes, period: ReportPeriod): ReportChart | 
   };
 }
 
-/** Parts of bars that there are. */
+/** Number of bar parts to draw. */
 function timeMarks(days: readonly DailyTimeRow[]): number {
   return sumOf(
     days,
@@ -164,7 +164,7 @@ function activityTable(activity: readonly ActivityRow[]): TableView {
   };
 }
 
-/** An hour of the day as `15:00–16:00`. */
+/** `15:00–16:00`. */
 function hours(hour: number): string {
   return `${hour}:00–${hour + 1}:00`;
 }
@@ -191,7 +191,7 @@ function timeTable(days: readonly DailyTimeRow[]): TableView {
   };
 }
 
-/** How long the responses of each model took; the 50 models with most. */
+/** The 50 models with most responses. */
 function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
   return {
     title: "Times of responses by model",

@@ -117,7 +117,7 @@ function kindReading({ errors }: WeeklyReportData): Text | null {
     : say`The most frequent failure was ${name}.`;
 }
 
-/** Failures, the rounds of tries that they are in, and how many of these ended in each way. */
+/** Failures, their rounds of tries, and how many rounds ended each way. */
 type FailureEnds = Pick<FailureRow, "chains" | "failures" | "fixed" | "abandoned" | "failing">;
 
 function failuresReading(failures: readonly FailureEnds[]): Text | null {
@@ -139,7 +139,7 @@ function failuresReading(failures: readonly FailureEnds[]): Text | null {
   return say`${amount.count(calls)} failures in ${countOf(chains, "round", "rounds")} of tries: ${told}.`;
 }
 
-/** Failures with the tries after them. Of more than 50 rows the rest is one row. */
+/** Beyond 50 rows the rest is one row. */
 function failureTable(failures: readonly FailureRow[]): TableView {
   return {
     title: "Failures and the tries after them",
@@ -172,7 +172,7 @@ function totalRow(rows: readonly FailureRow[], errorKind: Text): TableRow {
   return { ...sumRow(tableOf(rows, failureColumns)), errorKind, medianFixMs: "", costUsd: costCell(rows) };
 }
 
-/** What retries cost together; null where nothing is priced. */
+/** Cost of all retries; null if nothing is priced. */
 function costCell(rows: readonly FailureRow[]): Cell {
   const cost = sumCosts(rows);
   const isUnpriced = rows.some(({ costUsd }) => costUsd === null) && rows.every((row) => !row.costUsd);

@@ -13,19 +13,16 @@ import { signedUsdOf } from "../plot/ranked-bars.js";
 
 interface UsageTableParts<Row extends Usage> {
   readonly title: string;
-  /** Columns before usage; the first holds the name. */
   readonly columns: Columns<Row>;
-  /** One row's noun, and several rows' if it is not that with an s. */
+  /** `plural` only if not `noun` plus s. */
   readonly noun: string;
   readonly plural?: string;
   readonly timezone?: string;
-  /** What lists every row. */
   readonly command?: string;
-  /** True: a column has each row's share of the priced cost, in place of a total that the page says already. */
+  /** Each row's share of the priced cost, instead of a total the page already shows. */
   readonly hasShare?: boolean;
-  /** True: a page has a field that searches the rows. */
   readonly isSearched?: boolean;
-  /** How each row changed against the week before; without it there is no such column. */
+  /** Change against the previous week; without it there is no such column. */
   readonly change?: ChangeColumn<Row> | null;
 }
 
@@ -84,7 +81,6 @@ function shareOf(costUsd: number | null, sum: Usage): number | null {
   return costUsd === null || !sum.costUsd ? null : costUsd / sum.costUsd;
 }
 
-/** True where a row has requests but no usage in the log. */
 function isUsageUnknown({ requests, tokens, costUsd }: DailyModelRow): boolean {
   return requests > 0 && tokens === 0 && costUsd === null;
 }
@@ -103,12 +99,12 @@ export function dailyModelTable(rows: readonly DailyModelRow[], title: string): 
   };
 }
 
-/** A column that says how much more or less a row of usage cost than in the week before. */
+/** A column with the change in cost of each usage row from the week before. */
 interface ChangeColumn<Row> {
   readonly title: Text;
-  /** The change of one row with its sign, `≈` where a side is only a lower bound; null where it is in neither week or has no price. */
+  /** A row's change with its sign, `≈` if a side is only a lower bound; null if the row is in neither week or has no price. */
   readonly textOf: (row: Row) => Text | null;
-  /** What cost something in the week before and is not among the rows; empty where there is nothing. */
+  /** Names what cost something in the week before but is not among the rows; empty if nothing did. */
   readonly notes: readonly Text[];
 }
 

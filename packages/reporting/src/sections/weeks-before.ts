@@ -18,7 +18,7 @@ import { costBridgeChart } from "../charts/cost-bridge.js";
 import { joined, beginning } from "../format/sentence.js";
 import { present } from "../sum-of.js";
 
-/** The weeks of the period and those before it, and how the last one's cost came out of the one before; null where the logs hold one week alone. */
+/** The weeks of the period and those before it, with what changed the last week's cost from the week before; null if the logs hold only one week. */
 export function weeksBefore(data: WeeklyReportData): SectionMore | null {
   const { comparison, weekSoFar, period, weeks } = data;
   if (weeks.length === 0) return null;
@@ -58,7 +58,7 @@ export function weeksBefore(data: WeeklyReportData): SectionMore | null {
     : { title: "Against the weeks before", charts, tables };
 }
 
-/** Which of the drawn weeks may lack what was deleted. */
+/** Names drawn weeks whose older logs may have been deleted. */
 function incompleteNote({ weeks }: WeeklyReportData, comparison: WeekComparison | null): string | undefined {
   const firstWhole = dayNumber(comparison?.wholeFrom ?? "");
   if (firstWhole === null || comparison === null || comparison.wholeFrom === null) return undefined;
@@ -96,7 +96,7 @@ function usdCell(usd: BoundedCost | undefined): Cell {
   return usd === undefined ? null : costColumn.of(usd);
 }
 
-/** How the compared week's cost came out of the week before; null where both are less than a cent, or there is no week before. */
+/** What changed the compared week's cost from the week before; null if both are less than a cent, or there is no week before. */
 export function bridgeChart({ comparison, weekChange, period }: WeeklyReportData): ReportChart | null {
   const last = comparison?.before[0];
   if (comparison === null || weekChange === null || last === undefined) return null;

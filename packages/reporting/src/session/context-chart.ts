@@ -133,7 +133,7 @@ export function contextChart(
   });
 }
 
-/** The largest prompt of each few rows: more could not be told apart. */
+/** Largest prompt of every few rows; more could not be told apart. */
 function largestOfFew(rows: readonly SessionContextRow[]): readonly SessionContextRow[] {
   const few = Math.ceil(rows.length / MOST_POINTS);
   if (few <= 1) return rows;
@@ -149,10 +149,7 @@ export function requestsPerPoint(rows: readonly SessionContextRow[]): number {
   return Math.max(1, Math.ceil(rows.length / MOST_POINTS));
 }
 
-/**
- * The context window as the chart of a thread shows it: where the main thread came to half of it. Prompts beyond it are
- * of an earlier, larger one.
- */
+/** The context window as a thread's chart shows it; null unless the main thread's largest prompt is at least half of it and not beyond it. Prompts beyond it come from an earlier, larger window. */
 export function shownWindow(rows: readonly SessionContextRow[], windowTokens: number | null): number | null {
   if (windowTokens === null || rows[0]?.agentId !== null) return null;
   const largest = rows.reduce((most, { promptTokens }) => Math.max(most, promptTokens), 0);

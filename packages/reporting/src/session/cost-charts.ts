@@ -91,7 +91,7 @@ function binName(bin: readonly SessionTurnRow[]): string {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** The time of turns together; that of some where the others' is not known. */
+/** Total time of the turns; of those with a known time if some lack it. */
 function durationText(bin: readonly SessionTurnRow[]): Text {
   const known = bin.map(({ durationMs }) => durationMs).filter((ms) => ms !== null);
   if (known.length === 0) return amount.duration(null);
@@ -106,7 +106,7 @@ export function topRents(rows: readonly RentRow[]): readonly RentRow[] {
   return rows.slice(0, MOST_ROWS).filter((row) => rentUsd(row) > 0);
 }
 
-/** What a result cost from its first sending on, dollars. */
+/** All dollars that a result cost since it was first sent. */
 export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number {
   return usdOf(sumNanoUsd([entryCostNanoUsd, rentCostNanoUsd]));
 }
@@ -142,7 +142,7 @@ export function rentChart(rows: readonly RentRow[]): ChartSpec {
   );
 }
 
-/** Dollars as an estimate: `~$0.53`, `<$0.01`. */
+/** Marked as an estimate: `~$0.53`, `<$0.01`. */
 function about(usd: number | null, amountOf: NumberAmount = amount.usd): Text {
   const text = usd === null ? amount.usd(usd) : amountOf(usd);
   return usd === null || (isBelowCent(usd) && amountOf === amount.usd) ? text : say`~${text}`;

@@ -43,7 +43,7 @@ export interface Clock {
   readonly day: (at: number) => string;
 }
 
-/** Writes a moment; `since`, where given, is one that stands before it and says its day. */
+/** Writes a moment; `since` is an earlier moment in the text that already gives its day. */
 export type MomentText = (at: number, since?: number | null) => string;
 
 /**

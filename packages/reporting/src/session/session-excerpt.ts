@@ -59,7 +59,7 @@ export function sessionExcerpt({ detail, models, timezone }: SessionExcerptData)
   };
 }
 
-/** The turns that cost the most, in their order, with the sum of all. */
+/** The most expensive turns in time order, with the sum of all. */
 function dearestTurns(turns: readonly SessionTurnRow[], timezone: string): TableView {
   const all = turnsTable(turns, { timezone, most: turns.length });
   const dearest = new Set(

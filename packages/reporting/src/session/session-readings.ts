@@ -127,7 +127,7 @@ export function rentReading({
   ]);
 }
 
-/** How the rounds of tries ended that were not fixed, and what all of them cost. */
+/** How the retry rounds without a fix ended, and what all rounds cost. */
 export function chainsReading(chains: SessionDetail["chains"]): Text {
   const bounds = sumOf(chains, (chain) => chain.lowerBoundRequests);
   const usd = usdOf(sumNanoUsd(chains.map(({ costNanoUsd }) => costNanoUsd)));
@@ -139,7 +139,7 @@ export function chainsReading(chains: SessionDetail["chains"]): Text {
   ]);
 }
 
-/** What became of the rounds without a fix; null where all were fixed. */
+/** How unfixed rounds ended; null if all were fixed. */
 function openEnds(chains: SessionDetail["chains"]): Text | null {
   const ended = (end: string) => chains.filter((chain) => chain.end === end).length;
   const [abandoned, failing] = [ended("abandoned"), ended("failing")];
@@ -206,7 +206,7 @@ export function turnFinding({ turns }: Pick<SessionDetail, "turns">, totals: Tot
   return say`${turnName(top)} cost most: ${pricedPhrase(top)}`;
 }
 
-/** The part of what is known of the cost that the most expensive turn took; null where there are not two to compare. */
+/** The most expensive turn's part of the known cost; null with fewer than two turns to compare. */
 export function topTurnReading({ turns }: Pick<SessionDetail, "turns">, totals: Totals): Text | null {
   const priced = turnsByCost(turns);
   const [top] = priced;
@@ -215,7 +215,7 @@ export function topTurnReading({ turns }: Pick<SessionDetail, "turns">, totals: 
   return say`${turnName(top)} took ${share} of ${isWholeKnown(totals) ? "it" : "the known cost"}.`;
 }
 
-/** Those with a cost, the most expensive first. */
+/** Only turns with a cost, most expensive first. */
 function turnsByCost(turns: readonly SessionTurnRow[]): readonly SessionTurnRow[] {
   return turns
     .filter(({ costUsd }) => (costUsd ?? 0) > 0)
@@ -260,7 +260,6 @@ export function subagentsFinding({ agents }: SessionDetail, totals: Totals): Tex
   return say`${who} took ${amount.percent(usd / totals.costUsd)} of the ${isWholeKnown(totals) ? "" : "known "}cost`;
 }
 
-/** Whether the cost of a session is neither a lower bound nor only a part. */
 function isWholeKnown({ lowerBoundRequests, unpricedRequests, unknownUsageRequests }: Totals): boolean {
   return lowerBoundRequests + unpricedRequests + unknownUsageRequests === 0;
 }

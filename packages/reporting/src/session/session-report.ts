@@ -126,7 +126,6 @@ export function sessionHeadline({
   ];
 }
 
-/** What the cost is of, or why there is none. */
 function costDetail(totals: Totals, recordedCostUsd: number | null): Text | null {
   if (totals.requests === 0) return null;
   if (isUsageUnknown(totals)) return "no request has logged usage";
@@ -140,7 +139,7 @@ function costDetail(totals: Totals, recordedCostUsd: number | null): Text | null
     : say`the client's own total: ${amount.usd(recordedCostUsd)}`;
 }
 
-/** The largest prompt of all threads, how often one was compacted, and how full the main thread's context was at the end. */
+/** Largest prompt of all threads, number of compactions, and how full the main context ended up. */
 function largestPrompt(
   context: SessionDetail["context"],
   windowTokens: number | null,
@@ -161,12 +160,12 @@ function largestPrompt(
   ];
 }
 
-/** True where calls were made and none of them is an edit: commands may have changed files all the same. */
+/** No call is an edit, though commands may still have changed files. */
 function isUnseen({ files }: SessionDetail, { linesAdded, linesRemoved, toolCalls }: Totals): boolean {
   return toolCalls > 0 && linesAdded + linesRemoved === 0 && files.every(({ edits }) => edits === 0);
 }
 
-/** How many files edits changed: commands change files too, and no log tells which. */
+/** Files changed by edits; commands change files too, which no log shows. */
 function changedText(detail: SessionDetail, totals: Totals): Text {
   if (isUnseen(detail, totals)) return "no edits; what commands change is not seen";
   const changed = detail.files.filter(({ edits }) => edits > 0).length;
@@ -175,7 +174,7 @@ function changedText(detail: SessionDetail, totals: Totals): Text {
     : say`${countOf(changed, "file", "files")} changed by edits`;
 }
 
-/** Lines added and removed; `≥` where some edits do not tell theirs, `–` where none does, or no call is an edit. */
+/** `≥` if some edits do not state lines; `–` if none does or no call is an edit. */
 function linesText(detail: SessionDetail, totals: Totals): Text {
   if (isUnseen(detail, totals)) return "–";
   const { files } = detail;

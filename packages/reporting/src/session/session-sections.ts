@@ -222,7 +222,7 @@ const filesSection: SectionOf = ({ detail: { files } }, options) =>
         tables: [filesTable(files, options)],
       };
 
-/** Writes a moment of a session to the second, with its day where the session takes more than one. */
+/** To the second, with the day if the session takes more than one. */
 function momentTextOf(detail: SessionDetail, timezone: string): MomentText {
   const clock = clockOf(timezone);
   const moments = momentsOf(detail);

@@ -14,7 +14,6 @@ export const agentTypeColumns = {
   totalMs: column.duration("Total", 7, ({ totalMs }) => totalMs),
 } satisfies Columns<AgentTypeRow>;
 
-/** Fields of a subagent that every list has. */
 type AgentRun = Pick<
   AgentRunRow,
   "agentType" | "description" | "status" | "hasTranscript" | "durationMs" | "reportedTokens"

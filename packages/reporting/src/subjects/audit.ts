@@ -32,7 +32,7 @@ export const auditColumns = {
 export const auditWasteNote =
   "Took: an estimate of what these calls cost, a part of the total; under a mode, all that was spent.";
 
-/** Which place a finding names, and the command that shows more of the first one; null where none names any. */
+/** Says which place a finding names, with the command that shows more of the first one; null if the first finding names none. */
 export function auditPlaceNote(findings: readonly Pick<AuditFinding, "places">[]): Text | null {
   const example = findings[0]?.places[0];
   if (example === undefined) return null;
@@ -40,7 +40,7 @@ export function auditPlaceNote(findings: readonly Pick<AuditFinding, "places">[]
   return `Where: session and line of what took the most, else of the newest. More of it: \`${command}\`.`;
 }
 
-/** What cases were not judged, by reason, with the rule that could judge the least for it: other rules met the same calls. */
+/** How many cases were not judged, by reason: the largest count of any one rule, since other rules met the same calls. */
 export function auditNotJudgedNotes(rules: readonly Pick<RuleSummary, "notJudged">[]): readonly Text[] {
   const parts = Object.entries(notJudgedReasons).flatMap(([name, reason]) => {
     const most = rules.reduce((count, { notJudged }) => Math.max(count, countFor(notJudged, name)), 0);

@@ -12,7 +12,7 @@ import { beginning, amount, say, type Text } from "../format/sentence.js";
 import { column, type Column, type Columns } from "../table/column.js";
 import { boundCell } from "../words/usage-phrase.js";
 
-/** The commonest program among these calls, and how often it failed so: `npm test 31`; null where no shell ran. */
+/** Most frequent program and its failures: `npm test 31`; null if no shell ran. */
 function mostlyText({ programs: [first] }: Pick<FailureKindFigures, "programs">): Text | null {
   return first === undefined ? null : say`${first.program} ${amount.count(first.count)}`;
 }
@@ -35,7 +35,7 @@ export const toolColumn: Column<Pick<ToolRow, "tool">> = column.text("Tool", 1, 
 
 const rare = { isRare: true };
 
-/** Calls of a tool or a server: how they ended and how long they took. No rate stands without the calls that it is taken over (R64). */
+/** Calls of a tool or a server: how they ended and how long they took. No rate is shown without the number of calls behind it (R64). */
 export const toolColumns = {
   tool: toolColumn,
   calls: column.count("Calls", 1, ({ calls }) => calls),

@@ -29,7 +29,6 @@ export const dayColumn: Column<{ readonly date: string }> = column.text(
   { dimension: "day", keyOf: ({ date }) => date },
 );
 
-/** Usage, and what logs state of its cost where that was asked for. */
 type AnyUsage = MaybeUsage & Partial<RecordedCost>;
 
 /** Cost of a row: a lower bound where an answer's end was not logged. */
@@ -96,12 +95,12 @@ export const usageColumns = {
   ...basisColumns,
 } satisfies Columns<AnyUsage>;
 
-/** None unpriced is exact, however many answers end elsewhere. */
+/** 0 is exact, even if other rows are lower bounds. */
 function unpricedCell(row: MaybeUsage): Cell {
   return row.unpricedTokens === 0 ? 0 : boundCell(row, row.unpricedTokens);
 }
 
-/** Tokens of requests; null where there are some, or nothing is known of any, and none has logged usage. */
+/** Null if usage is not logged; no requests at all means 0 tokens. */
 function known({ tokenBasis, costUsd, requests }: MaybeUsage, tokens: number | null): number | null {
   return tokenBasis === null && (costUsd === null || (requests ?? 0) > 0) ? null : tokens;
 }
@@ -119,7 +118,6 @@ export function costDifference(usage: Partial<RecordedCost>): {
   return { differenceUsd: usdOf(difference), share: all === 0 ? null : Number(difference) / all };
 }
 
-/** Models that a cell of a table for people names. */
 const mostModels = 2;
 
 const wholeModels = column.text("Models", 3, ({ models = [] }: Partial<RowModels>) => models.join(", "), {
@@ -167,7 +165,7 @@ export const sessionKey = {
   keyOf: ({ sessionId }: Pick<SessionUsageRow, "sessionId">) => sessionId,
 } as const;
 
-/** What a session is of, wherever a row or a mark stands for it. */
+/** Keys of a session, for every row or mark that stands for it. */
 export function sessionKeys({
   project,
   models,
@@ -223,7 +221,7 @@ export const dimensionColumns = {
   source: column.text("Source", 1, ({ source = null }) => source),
 } satisfies { readonly [Key in UsageDimensionKey]: Column<DimensionUsageRow> };
 
-/** Usage rows added up; the cost is null where no row that used something has one. */
+/** Usage rows added up; the cost is null if no row with usage has one. */
 export function sumUsage(rows: readonly Usage[]): Usage {
   const sum = (countOf: (row: Usage) => number): number => sumOf(rows, countOf);
   const used = rows.filter(({ requests, costUsd }) => requests > 0 || costUsd !== 0);

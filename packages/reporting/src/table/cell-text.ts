@@ -39,12 +39,12 @@ export function cellText(
   return isMarked ? lowerBound(cell.atLeast, write) : write(cell.atLeast, "down");
 }
 
-/** A table that belongs to another, in that one's zone where it names none. */
+/** A table with the zone of its parent table, unless it names its own. */
 export function inZoneOf({ timezone }: WrittenTable, table: WrittenTable): WrittenTable {
   return timezone === undefined ? table : { timezone, ...table };
 }
 
-/** Longest text that a cell shows, in UTF-16 units: without that, one name would make each line of a table as long. */
+/** UTF-16 units; otherwise one long name would widen every line of a table. */
 const longestCell = 1000;
 
 /** A text that is no longer than a person would read, with `…` in place of what was cut at one of its sides. */
@@ -66,10 +66,7 @@ interface CellSetting {
   readonly formats: Formats;
 }
 
-/**
- * The cells of a row as a person reads them, not yet escaped for any output. `≥` stands once: at the most important of the
- * row's lower bounds, which is shown wherever any of them is. {@link lowerBoundLegend} says which columns it is about.
- */
+/** The cells of a row as a person reads them, not yet escaped for any output. `≥` stands once, at the most important of the row's lower bounds, which is shown whenever any of them is. {@link lowerBoundLegend} names the columns that it applies to. */
 export function rowTexts(
   row: WrittenRow,
   columns: readonly WrittenColumn[],

@@ -7,7 +7,7 @@ export interface Column<Row> extends Omit<TableColumn, "key"> {
   readonly of: (row: Row) => Cell;
   /** The row's key of the column's dimension; only with one. */
   readonly keyOf?: (row: Row) => DimensionKey;
-  /** What else the row is of, and no column of the table names. */
+  /** Keys of the row that no column of the table names. */
   readonly keysOf?: (row: Row) => DimensionKeys;
 }
 

@@ -21,7 +21,7 @@ export function canSum(kind: ColumnKind): boolean {
   return SUMS.has(kind);
 }
 
-/** The sum of cells: a lower bound where one of them is; cells without a number add nothing, and null is none with one. */
+/** The sum of cells: a lower bound if one of them is; cells without a number add nothing; null if none has one. */
 export function sumCells(cells: readonly Cell[]): number | AtLeast | null {
   const numbers = cells.filter(isNumber);
   if (numbers.length === 0) return null;
@@ -47,14 +47,14 @@ function isSum(
   return typeof total === "number" || (typeof total === "object" && total !== null);
 }
 
-/** The sums of rows, with nothing below what cannot be added up. */
+/** The sums of rows; columns that cannot be added up stay empty. */
 export function sumRow({ columns, rows }: Pick<TableView, "columns" | "rows">): TableRow {
   return Object.fromEntries(
     columns.map(({ key, kind }) => [key, canSum(kind) ? sumCells(rows.map((row) => row[key] ?? null)) : ""]),
   );
 }
 
-/** What the row is called that adds up so many others: `99,950 more`. */
+/** Name of the row that adds up this many others: `99,950 more`. */
 export function restName({ length }: readonly unknown[]): Text {
   return say`${amount.count(length)} more`;
 }
@@ -102,7 +102,7 @@ export function firstNotes(
 
 const SORTED_ROWS = 4;
 
-/** Whether rows can be put in another order: there are a few, and none means something in its place only. */
+/** Whether rows can be sorted: there are enough of them, and their order has no meaning. */
 export function canSort({ rows, columns, levels, isOrdered = false }: WrittenTable): boolean {
   return rows.length >= SORTED_ROWS && columns.length > 1 && !isOrdered && !levels;
 }
@@ -120,14 +120,13 @@ export function sortedColumn(
   return rising === undefined ? null : { key: rising.key, direction: "ascending" };
 }
 
-/** Numbers from the highest down, unknown ones last; not all alike. */
+/** Descending with unknown values last, and not all equal. */
 function isFalling(rows: readonly WrittenRow[], { key, align, kind }: WrittenColumn): boolean {
   if (align !== "right" || kind === "text") return false;
   const values = rows.map((row) => numberOf(row[key]) ?? Number.NEGATIVE_INFINITY);
   return values.every((value, at) => at === 0 || value <= values[at - 1]!) && values[0] !== values.at(-1);
 }
 
-/** Moments or days in their order. */
 function isRising(rows: readonly WrittenRow[], { key, kind }: WrittenColumn): boolean {
   if (kind !== "instant" && kind !== "date") return false;
   const values = rows.map((row) => row[key]).filter((value) => typeof value === "string");

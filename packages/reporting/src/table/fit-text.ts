@@ -7,7 +7,7 @@ import stringWidth from "string-width";
 const notNarrow =
   /[^\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u2264\u2265\u2500-\u259F]/;
 
-/** Longest text that is divided at once: dividing takes the square of the length. */
+/** Longer texts are segmented in pieces: the time grows with length squared. */
 const longestPiece = 512;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -17,7 +17,7 @@ function segmentsOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
-/** A text in pieces that end where a reader would divide it, if there is such a place. */
+/** Pieces end at a grapheme boundary if there is one. */
 function* piecesOf(text: string): Iterable<string> {
   let from = 0;
   while (text.length - from > longestPiece) {
@@ -37,7 +37,6 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Parts of a text that no reader would divide. */
 function* graphemesOf(text: string): Iterable<string> {
   if (notNarrow.test(text)) {
     for (const piece of piecesOf(text)) for (const { segment } of segmentsOf(piece)) yield segment;

@@ -28,7 +28,7 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** In a terminal or a C string, control characters of CSV would take effect; what turns a name would turn its line. */
+/** Escapes control and bidi characters, which would act on a terminal or reorder the line. */
 function printed(text: string): string {
   return escapeBidi(text).replace(
     /\r(?!\n)|[^\P{Cc}\t\r\n]/gu,
@@ -36,7 +36,7 @@ function printed(text: string): string {
   );
 }
 
-/** What begins a formula does so after a tab, a semicolon or a line break too, where a program parts fields by these. */
+/** Also after a tab, semicolon or line break: some programs split fields there. */
 function withoutFormulas(text: string): string {
   return text
     .replace(/[;\t\r\n](?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")

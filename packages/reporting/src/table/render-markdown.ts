@@ -52,7 +52,7 @@ function tableText(view: WrittenTable, { formats, maxColumns }: Required<RenderM
   return `${lines.map((line) => `| ${line.join(" | ")} |\n`).join("")}${notes}`;
 }
 
-/** The columns of least priority numbers, in their order; of equals the first. */
+/** Lowest priority numbers, in column order; on a tie the first. */
 function keptColumns(columns: readonly WrittenColumn[], most: number): readonly WrittenColumn[] {
   const kept = new Set([...columns].sort((a, b) => a.priority - b.priority).slice(0, most));
   const keys = new Set(Array.from(kept, ({ key }) => key));

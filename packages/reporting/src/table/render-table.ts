@@ -102,7 +102,7 @@ function indent(level: number, isPlain: boolean): string {
   return `${"  ".repeat(level - 1)}${isPlain ? "  " : "└ "}`;
 }
 
-/** What a row's cells look like: what is nothing or not known steps back, and so do parts of a row above. */
+/** Dims zero and unknown values, and parts of a row above. */
 function cellStyle({ rows, levels, tones }: WrittenTable, at: number, style: TerminalStyle) {
   return (text: string, { column: { key } }: ShownColumn): string => {
     const tone = tones?.[at]?.[key];
@@ -118,7 +118,7 @@ function hiddenNotes({ columns }: WrittenTable, shown: readonly ShownColumn[]): 
   return [`Hidden (narrow terminal): ${hidden.map(({ title }) => title).join(", ")}.`];
 }
 
-/** Cells side by side, and how many terminal columns they take. */
+/** `width` in terminal columns. */
 interface RowLine {
   readonly text: string;
   readonly width: number;
@@ -126,7 +126,7 @@ interface RowLine {
 
 const same = (text: string): string => text;
 
-/** A line of cells in their columns, of at most a width, without spaces at its end; `styled` sets a cell off. */
+/** At most `width` wide, without trailing spaces; `styled` styles a cell. */
 function rowLine(
   cells: readonly string[],
   columns: readonly ShownColumn[],

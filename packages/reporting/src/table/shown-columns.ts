@@ -27,7 +27,7 @@ export function shownColumns(
   return withTheirNeeds(columns, rows, width, ({ title, shortTitle = title }) => shortTitle);
 }
 
-/** The columns that fit, without any whose `needs` does not: the room may hold others. */
+/** Drops columns whose `needs` does not fit, which may make room for others. */
 function withTheirNeeds(
   columns: readonly WrittenColumn[],
   rows: readonly (readonly string[])[],
@@ -79,19 +79,19 @@ function fitted(
   });
 }
 
-/** The first column that says which row it is: text that is always shown. */
+/** Text or dates that identify a row and always show. */
 function isName({ kind, priority, align }: WrittenColumn): boolean {
   return (kind === "text" || kind === "date") && priority === 1 && align === "left";
 }
 
 interface FitColumn {
-  /** Width that shows every cell whole. */
+  /** Shows every cell whole. */
   readonly natural: number;
-  /** Width below which columns that are not essential go instead. */
+  /** Below this, inessential columns are dropped instead. */
   readonly usual: number;
-  /** Width below which any column of lesser priority goes instead. */
+  /** Below this, any column of lower priority is dropped instead. */
   readonly minimum: number;
-  /** Width below which the column says nothing. */
+  /** Below this the column is useless. */
   readonly least: number;
   readonly priority: number;
 }

@@ -66,14 +66,14 @@ export function sortedRows<Row>(
     .map(({ row }) => row);
 }
 
-/** What a row is sorted by; a sentence is written figures, and has no order. */
+/** Null for sentences, which have no order. */
 function valueOf(cell: Cell): string | number | null {
   if (cell === "" || cell === null) return null;
   if (typeof cell === "object") return "atLeast" in cell ? cell.atLeast : null;
   return cell;
 }
 
-/** By number or code unit, the same on every machine; a name after the numbers. */
+/** By number or code unit, alike on every machine; numbers first. */
 function compare(a: string | number, b: string | number): number {
   if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;

@@ -30,29 +30,26 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   /** 1 is always shown; where there is no room, the largest goes first. */
   readonly priority: number;
-  /** Hidden in the narrowest box of a page, though its number is the lowest: others of that number say it too. */
+  /** Hidden in the narrowest box of a page, though its priority number is the lowest: other columns with that number say the same. */
   readonly yields?: true;
   /** Text that keeps as much room as a row's name where columns of larger priority numbers can go instead. */
   readonly keepsRoom?: true;
-  /**
-   * Text that needs so many characters of room, or all of it if it is shorter, before columns of larger priority numbers are
-   * shown. Before those of a number above 4 are, it has at least as much as other text.
-   */
+  /** Characters of room that the text needs, or its whole length if shorter, before columns of larger priority numbers are shown. It has at least as much room as other text before columns of a number above 4 are shown. */
   readonly leastWidth?: number;
-  /** Key of a column without which this one says nothing, such as what a rate is taken over: both are shown or neither. */
+  /** Key of a column that this one needs to make sense, such as the count behind a rate: both are shown or neither. */
   readonly needs?: string;
   /** True for what most people never have: a command leaves it out where it is nothing in every row. CSV has it always. */
   readonly isRare?: boolean;
-  /** Who it is for, if not for all. CSV leaves out what is for people, so that a sum over columns is right, and has what is for programs alone. */
+  /** Its audience, if limited. CSV leaves out columns for people, so that a sum over columns is right, and has those for programs alone. */
   readonly for?: "people" | "programs";
   /**
    * Where long text is cut: at the `start` for paths, since their end tells most; in the middle of a `place`, `file:line`, and
    * of a name with a `count`, `npm test 31`, so that the number stays; at the `end` by default.
    */
   readonly cut?: "start" | "place" | "count" | "end";
-  /** What it says, as a sentence below the table; a terminal or a comment that hides the column has none. */
+  /** Meaning of the column, as a sentence below the table; left out where a terminal or a comment hides the column. */
   readonly note?: Text;
-  /** What its cells name: on a page a click on one chooses the key that its row has for it. */
+  /** What its cells name: on a page a click on a cell chooses its row's key of this dimension. */
   readonly dimension?: Dimension;
 }
 
@@ -81,11 +78,7 @@ export interface TableTrend {
   readonly isLowerBound?: boolean;
 }
 
-/**
- * A table before it is written: one view gives the terminal's, Markdown, CSV and the page's table. It is plain JSON, and
- * whoever makes one leaves numbers, days and moments as they are: columns say what they are, and the
- * locale they are written in is known only to what writes them.
- */
+/** A table before it is written: one view gives the terminal's, Markdown, CSV and the page's table. It is plain JSON; numbers, days and moments stay raw, since only what writes them knows the locale. */
 export interface TableView {
   /** Names the table where a command has several (`--table`); letters, digits and hyphens. */
   readonly id?: string;
@@ -95,7 +88,7 @@ export interface TableView {
   readonly rows: readonly TableRow[];
   /** Depth of each row in a tree, from 0: the first column is indented by it. CSV has no depths. */
   readonly levels?: readonly number[];
-  /** What each row is of, as far as columns tell; rows that add up others have no keys and come last. */
+  /** Keys of each row, as far as columns tell them; rows that add up others have none and come last. */
   readonly keys?: readonly DimensionKeys[];
   /** Where the name of each row's session leads on a page; null where nothing shows it. */
   readonly links?: readonly (string | null)[];

@@ -4,18 +4,15 @@ import { textWidth } from "./fit-text.js";
 import type { CellTone, WrittenCell, WrittenTable, WrittenTrend } from "./table-view.js";
 import { outsideIsolates } from "../format/isolate.js";
 
-/** Latin letters, digits and signs: nothing in it needs a look. */
+/** Latin letters, digits and signs, which need no escaping. */
 const HARMLESS = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/;
-/**
- * Text from a log made safe to print: white space becomes one space; what controls, turns or is not seen becomes `\u{…}`.
- * Each letter then takes the columns that it takes alone.
- */
+/** Text from a log made safe to print: white space becomes one space; control, direction and invisible characters become `\u{…}`. Each letter then takes as many columns as it takes alone. */
 export function escapeTerminal(text: string): string {
   if (HARMLESS.test(text)) return text;
   return outsideIsolates(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "), escapedPart);
 }
 
-/** Classes of characters are looked up where a pattern is made, which most runs can do without. */
+/** Builds its pattern lazily: character classes are slow to look up, and most runs need none. */
 function escapedPart(part: string): string {
   // What joins or varies emoji, and makes keys of digits: without it the parts are shown.
   const joints =
@@ -95,7 +92,7 @@ function numberOf(cell: WrittenCell | undefined): number {
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
 
-/** A bar of blocks for a share of 0–1 of a width; at least a sliver for what is more than 0. */
+/** Bar of blocks for a share 0–1; anything above 0 shows at least a sliver. */
 function barText(share: number, width: number): string {
   if (!(share > 0)) return "";
   const eighths = Math.max(1, Math.round(Math.min(1, share) * width * 8));
@@ -105,10 +102,7 @@ function barText(share: number, width: number): string {
 const BLOCKS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 const FEWEST = 3;
 
-/**
- * A trend on one line of at most a width: a block for each number, by its share of the largest, and that number; of many
- * the latest. The lowest block is 0 alone, a space what is not known. Null where there is nothing to see.
- */
+/** A trend on one line of at most a width: a block for each number by its share of the largest, then the largest number; if there are too many, the latest. The lowest block stands for 0 only, a space for an unknown number. Null where there is nothing to see. */
 export function trendLine(
   { title, values, kind, isLowerBound = false }: WrittenTrend,
   width: number,

@@ -138,7 +138,7 @@ function createTheme(named: Theme["tones"], grid: string, ramp: readonly string[
   };
 }
 
-/** The same chart in another theme, with its way to write numbers. */
+/** The same chart in another theme; it keeps its number format. */
 export function withTheme(spec: WrittenSpec, theme: Theme): WrittenSpec {
   const { locale } = spec.config ?? {};
   const config = locale === undefined ? theme.config : { ...theme.config, locale };

@@ -44,7 +44,7 @@ export interface FirstScreenJson {
 interface CauseJson {
   readonly id: CostBridgePartId;
   readonly differenceUsd: number;
-  /** The same in whole nano-dollars, as a decimal string. */
+  /** The same in nano-dollars, as a decimal string. */
   readonly differenceNanoUsd: string;
 }
 

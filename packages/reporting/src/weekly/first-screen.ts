@@ -94,7 +94,7 @@ function legendOf({ lowerBoundRequests }: WeeklyReportData["totals"]): readonly 
   ];
 }
 
-/** `−$65.64 (−24 %) from week 43`, with `≈` where a side is only a lower bound. */
+/** `−$65.64 (−24 %) from week 43`, with `≈` if a side is only a lower bound. */
 function costChange(data: WeeklyReportData): Text | null {
   const comparison = comparedOf(data);
   const last = comparison?.before[0];
@@ -164,7 +164,7 @@ function quietFigures(data: WeeklyReportData): readonly QuietFigure[] {
   ];
 }
 
-/** The difference of two shares in percentage points: `+0.4 pt`. */
+/** In percentage points: `+0.4 pt`. */
 function pointsText(now: number | null, before: number | null): Text | null {
   if (now === null || before === null) return null;
   const points = (now - before) * 100;
@@ -213,7 +213,7 @@ function stripOf(data: WeeklyReportData): ReportChart | null {
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** `Week 47 so far: $12 by Wednesday; the median of the 4 weeks before had $31 by then.` Null without a request. */
+/** `Week 47 so far: $12 by Wednesday; the median of the 4 weeks before had $31 by then.` Null without requests. */
 function weekSoFarNote({ weekSoFar, period }: WeeklyReportData): Text | null {
   if (weekSoFar === null || weekSoFar.figures.requests === 0) return null;
   const { span, figures, median, before } = weekSoFar;
@@ -239,7 +239,7 @@ function atLeastInWords({ lowerBoundRequests }: { readonly lowerBoundRequests: n
   return say`${isBound ? "at least " : ""}${headlineUsd(usd, isBound)}`;
 }
 
-/** Why nothing is compared, or no median is drawn. */
+/** Why nothing is compared or no median is drawn. */
 function baselineNote({ comparison, period, firstScreen: rows }: WeeklyReportData): Text | null {
   if (comparison === null || !isPeriodOfSpan(period, comparison.span)) return null;
   const unit = isMonthName(comparison.span.week) ? "month" : "week";
@@ -259,7 +259,7 @@ function actionsNote({ totals }: WeeklyReportData, actions: number): Text {
     : "Nothing that would save 10 cents or more.";
 }
 
-/** Share of tokens without a price from which on the cost misleads. */
+/** Share of unpriced tokens from which the cost misleads. */
 const GRAVE_UNPRICED = 0.01;
 
 function isGravelyUnpriced(totals: WeeklyReportData["totals"]): boolean {

@@ -5,7 +5,7 @@ import { sumOf } from "../sum-of.js";
 
 const headlineIds = ["costUsd", "costPerPromptUsd", "prompts", "sessions", "activeMs", "errorRate"] as const;
 
-/** One of them, by its name in `comparison.figures`, which tells its unit. */
+/** A headline figure by its name in `comparison.figures`, which tells its unit. */
 export type HeadlineId = (typeof headlineIds)[number];
 
 /** A figure at the head of the first screen, beside the week or month before. */
@@ -13,7 +13,7 @@ export interface HeadlineRow {
   readonly id: HeadlineId;
   /** Of the period; null if it is not known. */
   readonly value: number | null;
-  /** Null where nothing is compared, or that week does not have it whole. */
+  /** Null if nothing is compared, or the earlier week does not have the figure whole. */
   readonly before: number | null;
   /** True where chance alone makes differences as large as this one. Only the error rate is judged. */
   readonly isNoise: boolean;

@@ -80,7 +80,7 @@ function spanBeforeText({ week, isWhole }: WeekSpan): string {
   return isWhole ? before : `the same days of ${before}`;
 }
 
-/** A part that is named beside the largest one has at least this share of all changes. */
+/** A second part is named only from this share of all changes. */
 const LEAST_SHARE = 0.1;
 
 function namesText(data: WeeklyReportData): Text | null {
@@ -95,7 +95,7 @@ function namesText(data: WeeklyReportData): Text | null {
   return named.length === 0 ? null : joinedParts(named);
 }
 
-/** The largest part that goes the way of the difference, and the largest against it, else the next one. */
+/** Largest part in the direction of the difference, then the largest against it, or else the next one. */
 function explaining(parts: readonly WhyPart[], total: number, size: number): readonly WhyPart[] {
   const isAlong = ({ differenceUsd }: WhyPart): boolean => differenceUsd >= 0 === total >= 0;
   const along = parts.filter(isAlong);

@@ -29,12 +29,12 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
 ];
 
 const MOST_NOTED = 4;
-/** The first screen has these already: the change of the cost, the cost of a prompt, what has no price. */
+/** Findings that the first screen shows already. */
 const onFirstScreen = ["cost-rose", "cost-fell", "cost-per-prompt", "unpriced-share"];
 
 /** What a weekly report has besides its rows. */
 export interface WeeklyReportOptions {
-  /** What rules found in what agents did in these days; the report says nothing of it where it is null or absent. */
+  /** What the audit's rules found in the agents' actions of these days; null or absent leaves it out of the report. */
   readonly audit?: AuditReport | null;
 }
 
@@ -95,7 +95,7 @@ function kicker(data: WeeklyReportData): string {
     .join(" · ");
 }
 
-/** The agents of the report, the most expensive first, the last ones as a number: `… + 2`. */
+/** Most expensive first, the last ones as a number: `… + 2`. */
 function agentsText({ codingAgents = [], generatedFrom, agentNames }: WeeklyReportData): string {
   const ranked = codingAgents.map(({ codingAgent }) => codingAgent);
   const read = generatedFrom.map((source) => codingAgentName(source, agentNames));

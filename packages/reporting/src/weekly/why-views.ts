@@ -31,12 +31,12 @@ export interface WhyPart {
   readonly afterUsd: number;
   readonly differenceUsd: number;
   readonly lowerBoundRequests: number;
-  /** For causes: the figure behind, on both sides. */
+  /** For causes: the figure behind the cause, before and after. */
   readonly sides: Text | null;
   readonly detail: Text | null;
-  /** The part in a title, beside another one; null for a session that has only its time for a name. */
+  /** The part as a title names it beside another one; null for a session whose only name is its time. */
   readonly told: Text | null;
-  /** The part in a title by its time alone, `the one of Wed 00:52`; null for what has another name, or no time. */
+  /** The part as a title names it by its time alone, `the one of Wed 00:52`; null if it has another name, or no time. */
   readonly toldByTime: string | null;
 }
 
@@ -67,10 +67,10 @@ export function whySplits(data: WeeklyReportData): readonly WhySplit[] {
     : splits;
 }
 
-/** A later split has to be so much more concentrated to be shown before an earlier one. */
+/** A later split must be this much more concentrated to come before an earlier one. */
 const MARGIN = 0.05;
 
-/** The split whose parts are the most concentrated; of those about alike the first. Null without any part. */
+/** The split with the most concentrated parts; of similar ones the first. Null if no split has parts. */
 export function openSplit(splits: readonly WhySplit[]): WhySplit | null {
   const shown = splits.filter(({ parts }) => parts.length > 0);
   return shown.reduce<WhySplit | null>(
@@ -93,7 +93,7 @@ function splitOf(
   };
 }
 
-/** Which model took most is mostly known: it comes before a concentration half as large. */
+/** Readers mostly know which model took most, so that split's concentration counts half. */
 const KNOWN = 0.5;
 
 function weightOf(
@@ -105,7 +105,7 @@ function weightOf(
   return by === "model" && !isCompared ? KNOWN * concentration : concentration;
 }
 
-/** A part with more than three quarters of both costs is nearly all of them: that it changed says no more than that they did. */
+/** A part above this share of both costs explains nothing: it is nearly the whole cost. */
 const DOMINANT = 0.75;
 
 function isDominated(parts: readonly BreakdownPart[]): boolean {
@@ -146,12 +146,12 @@ function partOf(
   };
 }
 
-/** A part beside another one where nothing is compared: a session only by a name that is not its time alone. */
+/** Sessions qualify only with a name that is more than their time. */
 function shareName({ session }: BreakdownPart, inTitle: string, naming: SessionNaming): string | null {
   return session === null || quotedName(session) !== null || !naming.isOneProject ? inTitle : null;
 }
 
-/** A session by when it began: a weekday tells that of a week, a longer period needs the day. */
+/** By start: a weekday within a week, the date in a longer period. */
 function timeName(session: BreakdownPart["session"], { period }: WeeklyReportData): string | null {
   const start = session === null ? null : localTime(session.startedAt, period.timezone);
   if (start === null) return null;
@@ -164,7 +164,7 @@ function isOfAWeek({ since, until }: WeeklyReportData["period"]): boolean {
   return first !== null && last !== null && last - first < 7;
 }
 
-/** What became of a part; a session, which lies in one week alone, has its cost. */
+/** Sessions mostly lie in one week, so they state their cost instead of a change. */
 function changeOf(part: BreakdownPart, inTitle: string): Text {
   return part.session === null ? `${inTitle} ${verbOf(part)}` : sessionCost(inTitle, part);
 }
@@ -175,7 +175,7 @@ function verbOf({ beforeUsd, afterUsd }: BreakdownPart): string {
   return afterUsd > beforeUsd ? "grew" : "shrank";
 }
 
-/** Sessions are of one week, mostly. */
+/** Names one side only: sessions mostly lie in one week. */
 function sessionCost(name: string, { beforeUsd, afterUsd, lowerBoundRequests }: BreakdownPart): Text {
   const isBound = lowerBoundRequests > 0;
   if (afterUsd === 0) return say`${name} had cost ${headlineUsd(beforeUsd, isBound)}`;
@@ -195,7 +195,7 @@ function withoutDate(model: string): string {
   return model.replace(/-\d{8}$/, "");
 }
 
-/** The exact causes. That there was more or less to do alone is no reason why. */
+/** Exact causes; a change in volume alone is no reason. */
 function causeSplit(bridge: CostBridge): WhySplit {
   const parts = largestCauses(bridge);
   return {

@@ -13,7 +13,7 @@ import { boundCell } from "../words/usage-phrase.js";
 import { openSplit, whySplits, type WhyPart, type WhySplit } from "./why-views.js";
 import { present } from "../sum-of.js";
 
-/** Most bars of a view; smaller parts are drawn as one. */
+/** Smaller parts share one bar. */
 const MOST_BARS = 5;
 /** Why the cost changed, or where it went, by project, model, session and cause; null where nothing costs a cent. */
 export function why(data: WeeklyReportData): FirstScreen["why"] {
@@ -138,7 +138,7 @@ function columnsOf({ id, label, parts }: WhySplit, isCompared: boolean): Columns
   };
 }
 
-/** `$97 → 27`: the dollar sign stands once, cents only below ten dollars; `new` where there was nothing before. */
+/** `$97 → 27`: one dollar sign, cents only below $10; `new` if there was nothing before. */
 function sidesText({ beforeUsd, afterUsd }: Pick<Bar, "beforeUsd" | "afterUsd">): Text {
   if (beforeUsd === 0) return "new";
   return say`${headlineUsd(beforeUsd)} → ${amount.decimal(afterUsd, afterUsd >= 9.995 ? 0 : 2)}`;
@@ -150,14 +150,14 @@ function costText(bar: Pick<Bar, "afterUsd" | "lowerBoundRequests">): Text {
 
 type Difference = Pick<Bar, "differenceUsd" | "lowerBoundRequests">;
 
-/** How the differences of these are written, with their signs; `≈` where a side is only a lower bound. */
+/** Signed differences in one format; `≈` if a side is only a lower bound. */
 function differenceTextOf(all: readonly Difference[]): (one: Difference) => Text {
   const signed = signedUsdOf(all.map(({ differenceUsd }) => differenceUsd));
   return ({ differenceUsd, lowerBoundRequests }) =>
     say`${lowerBoundRequests > 0 ? "≈ " : ""}${signed(differenceUsd)}`;
 }
 
-/** Whether the same work cost the same: requests, and the cost of one, against the week before; null where none is compared. */
+/** Requests and cost per request against the week before; null if none is compared. */
 function requestsReading({ firstScreen, weekChange }: WeeklyReportData): Text | null {
   if (firstScreen?.isCompared !== true || weekChange === null) return null;
   const { before, after } = weekChange.bridge;

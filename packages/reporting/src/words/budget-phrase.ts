@@ -3,7 +3,7 @@ import type { MonthBudget, PlanValue } from "@turnmeter/metrics";
 import { amount, atLeast, joined, say, type Text } from "../format/sentence.js";
 import { formatMonth } from "./dates.js";
 
-/** How many requests make what is spent of a budget a lower bound. */
+/** Number of requests that make a budget's spending a lower bound. */
 export function boundsOfBudget(
   row: Pick<MonthBudget, "unpricedRequests" | "unknownUsageRequests" | "lowerBoundRequests">,
 ): number {
@@ -43,7 +43,7 @@ function budgetSentence(row: MonthBudget): Text {
 
 const tooFewDays = "too few days to tell what is";
 
-/** Fewer of them say nothing of the days to come. */
+/** Said in place of an expectation: logs of less than a whole week cannot tell the days to come. */
 export const tooFewDaysText = "not known: less than a whole week of logs";
 
 /** `0.9 times the budget's pace`; null where there is none. */

@@ -1,8 +1,8 @@
 import { amount, say, type Text } from "../format/sentence.js";
 
-/** From ten times on, a change is a multiple: percentages of a small base say nothing. */
+/** From here on a change is a multiple: percentages of a small base mean little. */
 const TIMES_FROM = 10;
-/** Less than a cent prints as `<$0.01`: how many times as much something is cannot be looked up on the page. */
+/** Less prints as `<$0.01`, so that a reader could not check a multiple. */
 const LEAST_USD = 0.01;
 
 /** The change between two amounts as `18.2 % more than`, `2.6 times as much as`, `3.0 % less than` or `as much as`; null where there is none to compare with. */
@@ -14,7 +14,7 @@ export function changePhrase(now: number | null, before: number | null): Text | 
   return change > 0 ? say`${amount.percent(change)} more than` : say`${amount.percent(-change)} less than`;
 }
 
-/** {@link changePhrase} of dollars; `more than` or `about as little as` beside less than a cent. */
+/** {@link changePhrase} for dollars; compared with less than a cent only `more than` or `about as little as`. */
 export function usdChangePhrase(now: number | null, before: number | null): Text | null {
   if (now === null || before === null || before <= 0 || before >= LEAST_USD) return changePhrase(now, before);
   return now >= LEAST_USD ? "more than" : "about as little as";
@@ -34,7 +34,7 @@ export function relativeChange(change: number, times = change + 1): Text {
   return say`${change < 0 ? "−" : "+"}${amount.percent(Math.abs(change))}`;
 }
 
-/** {@link signedChange} of dollars; null beside less than a cent. */
+/** {@link signedChange} for dollars; null when compared with less than a cent. */
 export function signedUsdChange(now: number | null, before: number | null): Text | null {
   return before !== null && before < LEAST_USD ? null : signedChange(now, before);
 }
@@ -52,7 +52,7 @@ export function signedPoints(now: number | null, before: number | null): Text | 
   return say`${points > 0 ? "+" : "−"}${amount.decimal(Math.abs(points), 1)} points`;
 }
 
-/** A share of 0–1 that has a word of its own; words are right to the rounding below. */
+/** A share with a word of its own, valid within the rounding below. */
 interface Fraction {
   readonly share: number;
   readonly less: string;
@@ -73,9 +73,9 @@ const FRACTIONS: readonly Fraction[] = [
 
 const TIMES = ["twice", "three times", "four times", "five times", "six times"] as const;
 
-/** A word may be so far from the change, in points. */
+/** Largest distance of a change from its word, in points. */
 const NEAR_POINTS = 0.015;
-/** A multiple may be so far from a whole one, as a part of it. */
+/** Largest relative distance of a multiple from a whole number. */
 const NEAR_TIMES = 0.025;
 /** Up to it an amount is about as large as another. */
 const ALIKE = 0.025;

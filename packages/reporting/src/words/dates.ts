@@ -21,7 +21,7 @@ export function dayAndTime(instant: string | null, timezone: string): string | n
   return local === null ? null : `${formatDay(local.date)} ${local.time}`;
 }
 
-/** Two dates as `9–15 November 2026` would be written with short months: `9–15 Nov 2026`, `30 Nov – 6 Dec 2026`. */
+/** A range of dates with short months: `9–15 Nov 2026`, `30 Nov – 6 Dec 2026`. */
 export function formatDateRange(since: string, until: string): string {
   const first = dayNumber(since);
   const last = dayNumber(until);

@@ -10,7 +10,7 @@ export function footerText({
   return `${["turnmeter", version].join(" ").trim()} · prices checked up to ${prices.asOf}`;
 }
 
-/** Says that what is shown is made up, and what more there is to say about it. */
+/** Notice that the data shown is made up, followed by an optional note. */
 export function sampleNotice(note = ""): string {
   return `This is sample data, not yours. ${note}`.trim();
 }

@@ -45,7 +45,7 @@ export function sessionOrigin(
 /** How sessions are named beside each other. */
 export interface SessionNaming {
   readonly timezone: string;
-  /** True where all sessions are of one project: it tells none of them apart. */
+  /** True if all sessions are of one project, so that its name tells none of them apart. */
   readonly isOneProject: boolean;
 }
 
@@ -64,7 +64,7 @@ export function sessionLabel(session: NamedSession, { timezone, isOneProject }: 
   return quotedName(session) ?? shortName(sessionOrigin({ project: shown, startedAt }, timezone));
 }
 
-/** A session where its day is seen: its name, else its project, else the time it began. */
+/** A short name for a session where its day is already shown: its title, else its project, else the time it began. */
 export function sessionTag(session: NamedSession, { timezone, isOneProject }: SessionNaming): string {
   const { project, startedAt } = session;
   const isTold = !isOneProject || startedAt === null;

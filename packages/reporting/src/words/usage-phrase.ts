@@ -41,12 +41,12 @@ export function unpricedPhrase(usage: Usage, models: ReportQuality["unpricedMode
   return say`${atLeast({ lowerBoundRequests }, usage.unpricedTokens, amount.tokens)} tokens unpriced${names}`;
 }
 
-/** A number of a row as a cell: a lower bound where a request of the row has one. */
+/** A row's number as a cell, marked as a lower bound if one of the row's requests is one. */
 export function boundCell(row: Pick<MaybeUsage, "lowerBoundRequests">, value: number | null): Cell {
   return value !== null && (row.lowerBoundRequests ?? 0) > 0 ? { atLeast: value } : value;
 }
 
-/** What took less is not named. */
+/** Smaller shares are not named. */
 const LEAST_SHARE = 0.001;
 
 /** Where the time of turns went: `Turns took 40 min: 60.0 % the model and 30.0 % tools`; empty where none has a known time. */

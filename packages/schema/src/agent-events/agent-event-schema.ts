@@ -39,7 +39,7 @@ const cutBytes = z.int().min(1).optional();
 
 const cost: z.ZodRawShape = { costNanoUsd: z.number().nullable().optional() };
 
-/** What events of a kind may have beside its fields. */
+/** Extra fields allowed per event kind. */
 const addedFields: ReadonlyMap<string, z.ZodRawShape> = new Map<string, z.ZodRawShape>([
   ["requestPart", cost],
   ["usageTotal", cost],

@@ -45,12 +45,12 @@ export function typeOfKind(kind: AgentPayload["kind"]): AgentEventType {
   return types[kind];
 }
 
-/** Events that were sent before hold no more: the one with this event's key or, where it has a line, all that its file told from that line on. */
+/** Takes back earlier events: the one with this event's key or, where this event has a line, all that its file told from that line on. */
 export interface Withdrawal {
   readonly kind: "withdrawn";
 }
 
-/** What the event of a call has beside it where contents are asked for. */
+/** What a call's event also has if contents are requested. */
 export interface ToolUseContent {
   /** The call's `callId`; absent if that is null. */
   readonly id?: string;
@@ -58,19 +58,19 @@ export interface ToolUseContent {
   readonly name?: string;
   /** What the tool was given, as logged, any JSON value; absent if the log does not tell it. */
   readonly input?: unknown;
-  /** Bytes of JSON by which `input` is shorter than what was logged; absent if it is whole. */
+  /** Bytes of JSON that were cut from the logged `input`; absent if it is whole. */
   readonly contentCutBytes?: number;
 }
 
-/** What the event of a result has beside it where contents are asked for. */
+/** What a result's event also has if contents are requested. */
 export interface ToolResultContent {
   /** The `callId` of the call. */
   readonly tool_use_id?: string;
   /** What the tool gave: a text or blocks, as logged; absent if the log does not tell it. */
   readonly content?: unknown;
-  /** Whether the call failed, as its log says, or by its outcome where that has no word for it. */
+  /** Whether the call failed: as its log says, or by its outcome if the log does not say. */
   readonly is_error?: boolean;
-  /** Bytes of JSON by which `content` is shorter than what was logged; absent if it is whole. */
+  /** Bytes of JSON that were cut from the logged `content`; absent if it is whole. */
   readonly contentCutBytes?: number;
 }
 
@@ -105,10 +105,7 @@ export interface AgentEvent {
   readonly agentId: string | null;
   /** Path of the log that told it; null if no single file did. */
   readonly file: string | null;
-  /**
-   * The line at which it was known, counted from 1: its own row's, or a later one's. Null if the file as a whole told it. Of a
-   * withdrawal, the first line whose events hold no more; null if it takes back one event.
-   */
+  /** The line that made the event known, counted from 1: its own row's, or a later one's. Null if the file as a whole told it. For a withdrawal, the first line whose events are taken back; null if it takes back one event. */
   readonly line: number | null;
   /** Of an event that may be replaced, the log that names its session's logs; absent if that is `file`. */
   readonly unit?: string;

@@ -3,7 +3,7 @@ import { anything, described, flagOrNull, nullish, tag, textOrNull } from "../fi
 
 const instant = z.union([z.string(), z.number()]);
 
-/** Fields that apps write beside an event's type or into the payload: neither names nor places are fixed. */
+/** Apps write these beside the type or in the payload, under varying names. */
 const envelope = {
   timestamp: nullish(instant, "When the event was sent."),
   at: nullish(instant, "The same."),
@@ -57,7 +57,7 @@ export const appToolResultEvent = eventOf(
 
 const known: ReadonlySet<string> = new Set(["agent:tool_use", "agent:tool_result"]);
 
-/** Accepts events of other types, known only by their prefix. */
+/** Events of other types, known only by prefix. */
 const otherEvent = described(
   z.looseObject({
     ...envelope,

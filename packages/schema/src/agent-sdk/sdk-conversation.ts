@@ -13,7 +13,7 @@ import { claudeCodeMessageOrigin } from "../claude-code/message-origin.js";
 import { claudeCodeUsage } from "../claude-code/usage.js";
 
 const shape = {
-  /** `message` on responses that were saved whole. */
+  /** `message` on responses saved whole. */
   type: sdkText,
   content: claudeCodeContent.optional(),
   id: sdkText,
@@ -30,7 +30,6 @@ const shape = {
 /** Accepts a message as the API takes and gives it; only responses have an id, a model and usage. */
 export const apiMessage = z.looseObject({ role: z.enum(["user", "assistant", "system"]), ...shape });
 
-/** Accepts the message inside one of the stream's. */
 const sdkInnerMessage = z.looseObject({ role: sdkText, ...shape });
 
 /** Accepts a saved list of the API's own messages; results of parallel calls share one message there. */
@@ -67,7 +66,7 @@ export const sdkAssistantMessage = sdkMessageOf(
   },
 );
 
-/** What can be wrong with a response, of `assistant.error` and `api_retry.error`. */
+/** Errors of a response, in `assistant.error` and `api_retry.error`. */
 export const sdkErrors = [
   "account_on_hold",
   "authentication_failed",
@@ -117,7 +116,7 @@ export const sdkUserMessage = sdkMessageOf(
   },
 );
 
-/** What has come since the part before: some of a block, or how the response ended. */
+/** Change since the previous part: more of a block, or how the response ended. */
 const delta = z.looseObject({
   type: sdkText,
   text: sdkText,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { described } from "../field.js";
 
-/** Any text, number or flag of a message; hand-made and old ones have null or nothing in its place. */
+/** An optional text, number or flag of a message: null or absent in hand-made and old ones. */
 export const sdkText = z.string().nullish();
 export const sdkNumber = z.number().nullish();
 export const sdkFlag = z.boolean().nullish();
@@ -17,11 +17,11 @@ export const sdkEnvelope = {
   _audit_hmac: sdkText,
 };
 
-/** What messages of a thread say: the id of the call that started a subagent, null for the main thread. */
+/** Fields of a thread's messages: the id of the call that started the subagent, null for the main thread. */
 export const sdkThread = {
   ...sdkEnvelope,
   parent_tool_use_id: sdkText,
-  /** Of the session API's list of messages. */
+  /** Only in the session API's list of messages. */
   parent_agent_id: sdkText,
   agent_id: sdkText,
   subagent_type: sdkText,
@@ -35,7 +35,7 @@ export const sdkAnswers = {
   resume_reason: sdkText,
 };
 
-/** Accepts a message of one type other than `system`, with what it tells. */
+/** A schema for messages of one type other than `system`: its meaning and its fields. */
 export function sdkMessageOf<const Type extends string, const Fields extends z.ZodRawShape>(
   type: Type,
   meaning: string,

@@ -41,10 +41,7 @@ const byType: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(
 
 const routed = z.looseObject({ type: z.string(), subtype: z.string().nullish() });
 
-/**
- * The one schema of a message of an Agent SDK stream (`claude -p --output-format stream-json`), by its type and,
- * for `system` messages, its subtype. Null if nobody knows the type yet.
- */
+/** The schema of a message of an Agent SDK stream (`claude -p --output-format stream-json`), by its type and, for `system` messages, its subtype. Null if the type is unknown. */
 export function sdkMessageSchema(record: unknown): z.ZodType | null {
   const { data } = routed.safeParse(record);
   if (data === undefined) return null;

@@ -21,13 +21,13 @@ export const sdkToolProgress = sdkMessageOf("tool_progress", "A call is still ru
     .nullish(),
 });
 
-/** Accepts what some calls came to, in one line. */
+/** Accepts a one-line summary of some calls. */
 export const sdkToolUseSummary = sdkMessageOf("tool_use_summary", "What some calls came to, in one line.", {
   summary: sdkText,
   preceding_tool_use_ids: sdkTexts,
 });
 
-/** Accepts how a login stands. */
+/** Accepts the state of a login. */
 export const sdkAuthStatus = sdkMessageOf("auth_status", "How a login stands.", {
   isAuthenticating: sdkFlag,
   output: sdkTexts,
@@ -60,21 +60,21 @@ export const sdkRateLimitEvent = sdkMessageOf(
   },
 );
 
-/** Accepts what the client thinks a person may ask next. */
+/** Accepts a prompt that the client suggests. */
 export const sdkPromptSuggestion = sdkMessageOf(
   "prompt_suggestion",
   "What the client thinks a person may ask next.",
   { suggestion: sdkText },
 );
 
-/** Accepts that the conversation begins anew, in a session of its own. */
+/** Accepts the start of a new conversation, in a session of its own. */
 export const sdkConversationReset = sdkMessageOf(
   "conversation_reset",
   "The conversation begins anew, in a session of its own.",
   { new_conversation_id: sdkText },
 );
 
-/** Accepts what the session is to reach. */
+/** Accepts the goal of the session. */
 export const sdkActiveGoal = sdkMessageOf("active_goal", "What the session is to reach.", {
   goal: z.unknown().optional(),
 });
@@ -82,7 +82,7 @@ export const sdkActiveGoal = sdkMessageOf("active_goal", "What the session is to
 /** Accepts a sign that the other side is there. */
 export const sdkKeepAlive = sdkMessageOf("keep_alive", "A sign that the other side is there.", {});
 
-/** Accepts a question of the client to its host, or one the other way. */
+/** Accepts a request from the client to its host, or the other way round. */
 export const sdkControlRequest = sdkMessageOf(
   "control_request",
   "A question of the client to its host, or one the other way.",
@@ -98,7 +98,7 @@ export const sdkControlResponse = sdkMessageOf("control_response", "The answer t
   response: z.unknown().optional(),
 });
 
-/** Accepts that a question need not be answered any more. */
+/** Accepts the cancellation of such a request. */
 export const sdkControlCancelRequest = sdkMessageOf(
   "control_cancel_request",
   "A question that need not be answered any more.",

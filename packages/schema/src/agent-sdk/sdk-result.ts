@@ -43,7 +43,7 @@ export const sdkResultMessage = sdkMessageOf(
     total_cost: sdkNumber,
     usage: claudeCodeUsage.nullish(),
     modelUsage: z.record(z.string(), modelUsage).nullish(),
-    /** What the process used after the result before this one, or since it began. */
+    /** What the process used since the previous result, or since it began. */
     model_usage_since_last_result: z.record(z.string(), modelUsage).nullish(),
     subagent_stats: z.unknown().optional(),
     safety_stops: sdkNumber,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { sdkEnvelope, sdkFlag, sdkNumber, sdkText, sdkTexts } from "./sdk-envelope.js";
 import { schemaOfType, shape, type Shapes } from "../shapes.js";
 
-/** Usage of a task: context of its last response, not a sum. */
+/** Context of the task's last response, not a sum. */
 const taskUsage = z
   .looseObject({ total_tokens: sdkNumber, tool_uses: sdkNumber, duration_ms: sdkNumber })
   .nullish();
 
-/** The id of a subagent's task is that of the subagent. */
+/** A subagent's task id is its agent id. */
 const task = {
   task_id: sdkText,
   run_id: sdkText,
@@ -20,7 +20,6 @@ const task = {
   ambient: sdkFlag,
 };
 
-/** Subtypes of the `system` messages about subagents and background work. */
 const sdkTaskShapes: Shapes = {
   task_started: shape("A background task or subagent began; may come before its call's result.", () => ({
     ...task,

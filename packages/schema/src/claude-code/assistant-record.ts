@@ -18,7 +18,6 @@ import {
   texts,
 } from "../field.js";
 
-/** Accepts how a subscription's limits stood when a response failed. */
 const quotaLimits = z.looseObject({
   status: text("Whether requests go through: allowed, allowed_warning or rejected."),
   isUsingOverage: flag("Whether paid extra usage is in use."),

@@ -62,7 +62,7 @@ export const claudeCodeBlocks = [
 /** Types of blocks that are known. */
 export const claudeCodeBlockTypes = claudeCodeBlocks.flatMap(({ shape }) => [...shape.type.values]);
 
-/** Accepts one block of a message's content: those of a known type by their schema, and any other. */
+/** Accepts one block of a message's content: known types by their schema, any other as it is. */
 export const claudeCodeContentBlock = z.union([
   z.discriminatedUnion("type", claudeCodeBlocks),
   otherType(claudeCodeBlocks),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, number, text, texts } from "../field.js";
 
-/** Accepts who a user record or a queued prompt comes from, where it is said. */
+/** Accepts the origin of a user record or a queued prompt, where it is given. */
 export const claudeCodeMessageOrigin = z.looseObject({
   kind: text(
     "Who: human, task-notification, coordinator, peer, channel, observer, auto-continuation and more.",

@@ -7,7 +7,7 @@ import { schemaOfType, shape, type Shapes } from "../shapes.js";
 
 const data = z.looseObject({ type: described(z.string(), "What it tells.") });
 
-/** Accepts what every `progress` record has; versions since March 2026 write none. */
+/** Accepts the fields of every `progress` record; versions since March 2026 write none. */
 export const claudeCodeProgressRecord = described(
   z.looseObject({
     type: tag("progress", "Kind of the record."),
@@ -37,7 +37,7 @@ const agentData = () => ({
   normalizedMessages: optional(z.array(agentRecord()), "The same, one block each; mostly empty."),
 });
 
-/** Every type of what a `progress` record tells. */
+/** Every type of data in a `progress` record. */
 export const progressShapes: Shapes = {
   agent_progress: shape("A record of an agent's file; counts where that file is missing.", agentData),
   bash_progress: shape("Output of a command that is running.", () => ({

@@ -7,7 +7,7 @@ import { claudeCodeStateRecord, claudeCodeStateSchema } from "./state-record.js"
 import { claudeCodeSystemRecord, claudeCodeSystemSchema } from "./system-record.js";
 import { claudeCodeUserRecord } from "./user-record.js";
 
-/** What gives the schema of a record of a conversation, by the record's type. */
+/** Functions that give the schema of a conversation record, by its type. */
 export const conversationSchemas: Readonly<Record<string, (record: unknown) => z.ZodType | null>> = {
   user: () => claudeCodeUserRecord,
   assistant: () => claudeCodeAssistantRecord,
@@ -23,10 +23,7 @@ const conversation: ReadonlyMap<unknown, (record: unknown) => z.ZodType | null> 
   Object.entries(conversationSchemas),
 );
 
-/**
- * The schema of a record of a transcript or a workflow's journal, by its type and, where it has one, the
- * subtype, the type of its data or that of what is attached; null if that is not known. Built at its first use.
- */
+/** The schema of a record of a transcript or a workflow's journal, by its type and, if any, its subtype, its data's type or its attachment's; null if that is unknown. Built at its first use. */
 export function claudeCodeRecordSchema(record: unknown): z.ZodType | null {
   const type = field(record, "type");
   const schemaOf = conversation.get(type);
@@ -47,10 +44,7 @@ const anyRecord = z.union([
   claudeCodeStateRecord,
 ]);
 
-/**
- * Accepts one line of a Claude Code transcript by the schema of its type; of types that are not known only
- * what all records have is looked at. Unknown keys are kept.
- */
+/** Accepts one line of a Claude Code transcript by the schema of its type; for unknown types only the fields that all records share are checked. Unknown keys are kept. */
 export const claudeCodeRecord = anyRecord.superRefine((record, context) => {
   const result = claudeCodeRecordSchema(record)?.safeParse(record);
   for (const { path, message } of result?.error?.issues ?? []) {

@@ -16,7 +16,7 @@ const conversation: ReadonlySet<string> = new Set(claudeCodeConversationTypes);
 
 const sessionId = text("Session that it belongs to.");
 
-/** Accepts what every record has that tells a state of the session, and records of types that are still to come. */
+/** Accepts the common fields of records about the session's state, and records of types still to come. */
 export const claudeCodeStateRecord = described(
   z.looseObject({
     type: described(

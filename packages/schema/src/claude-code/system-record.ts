@@ -15,7 +15,6 @@ import {
 } from "../field.js";
 import { schemaOfType, shape, type Shapes } from "../shapes.js";
 
-/** System records about turns: their ends, recaps, and tasks that start one. */
 const turnRecords = {
   turn_duration: shape("A turn ended (interactive sessions only).", () => ({
     durationMs: number("How long the turn took, in milliseconds."),
@@ -53,7 +52,6 @@ const hookInfo = () =>
     durationMs: number("How long it ran, in milliseconds; absent if it did not."),
   });
 
-/** System records about hooks that ran at the end of a turn. */
 const hookRecords = {
   stop_hook_summary: shape("The hooks that ran at the end of a turn.", () => ({
     hookCount: number("How many ran."),
@@ -68,7 +66,6 @@ const hookRecords = {
   })),
 };
 
-/** System records about what the client itself did: commands, memory, permissions and remote control. */
 const clientRecords = {
   local_command: shape("A slash command ran in the client; its text is the content.", () => ({
     commandRun: optional(
@@ -133,7 +130,6 @@ const microcompaction = () =>
     clearedAttachmentUUIDs: texts("Attachments that were dropped."),
   });
 
-/** System records about compactions of the context. */
 const compactionRecords = {
   compact_boundary: shape("The context was replaced by a summary, which follows.", () => ({
     compactMetadata: optional(
@@ -164,7 +160,7 @@ const connection = z.looseObject({
   isSSLError: flag("Whether the certificate was refused."),
 });
 
-/** The API's own words: an envelope, the error in it, and the id of the request. */
+/** The API's error envelope, error and request id. */
 const apiBody = z.looseObject({
   type: text("Always error."),
   error: nullish(
@@ -195,7 +191,6 @@ const error = () =>
     cause: cause(),
   });
 
-/** System records about requests that failed and are tried again. */
 const errorRecords = {
   api_error: shape("A request failed and is tried again; the turn has not failed.", () => ({
     error: nullish(error(), "What went wrong, in two shapes: old ones repeat the API's answer."),
@@ -225,7 +220,6 @@ const refusal = {
   refusedUserMessageUuid: textOrNull("Prompt that was refused."),
 };
 
-/** System records about a change of the model that answers. */
 const modelRecords = {
   model_fallback: shape("The model was not available and another one answers.", () => ({
     ...models,

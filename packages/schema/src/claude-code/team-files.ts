@@ -96,5 +96,5 @@ export const teamNotice = z.looseObject({
   message: text("What happened, in words."),
 });
 
-/** What the text of a message holds where the client wrote it, once it is parsed. */
+/** The parsed text of a message that the client wrote. */
 export type TeamNotice = z.infer<typeof teamNotice>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyObject, nullish, optional, textOrNull } from "../field.js";
 
-/** A counter as logged: a number, a numeric string, or null. */
+/** Logged as a number, numeric string or null. */
 const counter = (meaning: string) => optional(z.union([z.number(), z.string(), z.null()]), meaning);
 
 const cacheCreation = z.looseObject({

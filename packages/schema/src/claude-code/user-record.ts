@@ -10,7 +10,7 @@ const trigger = z.looseObject({
   text: text("The word."),
 });
 
-/** Accepts how hard the model was to think, in user records of 2025 and early 2026. */
+/** How hard the model should think; user records of 2025 and early 2026. */
 const thinkingMetadata = z.looseObject({
   level: text("How hard: none, low, medium or high (until 2.0.x)."),
   disabled: flag("Whether thinking was switched off (until 2.0.x)."),

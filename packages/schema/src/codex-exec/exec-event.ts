@@ -50,10 +50,7 @@ const withItem = once((types: string) => {
     : described(z.looseObject({ ...event.shape, item }), item.description ?? "");
 });
 
-/**
- * The schema of one raw line of `codex exec --json`, with that of its item; null for a line, or an item, whose
- * type is not known.
- */
+/** The schema of one raw line of `codex exec --json`, with its item's; null if the line's or the item's type is unknown. */
 export function codexExecEventSchema(record: unknown): z.ZodObject | null {
   const { type, item } = linePart.safeParse(record).data ?? {};
   const event = events.find(({ shape }) => shape.type.value === type);

@@ -19,7 +19,7 @@ export function choice(meaning: string, ...known: readonly string[]) {
   return textOrNull(withKnown(meaning, known));
 }
 
-/** The type of a part, from a list that may grow; checks of fields report other names than the known ones. */
+/** The type of a part, from a list that may grow; field checks report unknown names. */
 export function typeChoice(meaning: string, ...known: readonly string[]) {
   return nullish(withListedNames(z.string(), known), withKnown(meaning, known));
 }

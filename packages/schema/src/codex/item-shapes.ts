@@ -19,7 +19,6 @@ import { shape, type Shapes } from "../shapes.js";
 import { messageContent, toolOutput } from "./parts/content.js";
 import { searchAction } from "./parts/calls.js";
 
-/** Items by which the model calls a tool. */
 const callItems = {
   function_call: shape("A call of a tool that takes JSON.", () => ({
     ...itemFields(),
@@ -81,7 +80,6 @@ const callItems = {
   })),
 } satisfies Shapes;
 
-/** Items that hold what a tool gave back. */
 const outputItems = {
   function_call_output: shape("What a tool gave back.", () => ({
     ...itemFields(),
@@ -130,7 +128,6 @@ function toolFields() {
   };
 }
 
-/** Items that say something: prompts, answers, reasoning. */
 const messageItems = {
   message: shape(
     "A message of the conversation. Of the role `user` are prompts and what the client puts in.",
@@ -177,7 +174,7 @@ const messageItems = {
   })),
 } satisfies Shapes;
 
-/** Items that change the conversation or keep its state. */
+/** Items that change or preserve the conversation's state. */
 const stateItems = {
   compaction: shape("The conversation so far, shortened by the vendor.", () => ({
     ...itemFields(),

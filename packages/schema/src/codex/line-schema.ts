@@ -29,7 +29,6 @@ function triggersTurn() {
   return flag("Whether it starts a turn at the receiver.");
 }
 
-/** Lines of messages between agents. */
 const agentLines = {
   inter_agent_communication: shape("A message from one agent to others; about 0.14x and later.", () => ({
     id: text("Id of the message."),
@@ -47,7 +46,7 @@ const agentLines = {
   ),
 } satisfies Shapes;
 
-/** What the payload of a line holds, by the line's type; items and events have types of their own. */
+/** The payload shapes of lines, by the line's type; items and events have types of their own. */
 export const lineShapes: Shapes = {
   session_meta: sessionMetaShape,
   turn_context: turnContextShape,
@@ -135,7 +134,7 @@ function untypedSchema(record: Fields): z.ZodObject | null {
   return isBareHead(record) ? oldest("head") : null;
 }
 
-/** Keys that tell a head from lines of prompt histories, name lists and other clients' transcripts. */
+/** Keys of prompt histories, name lists and other clients' transcripts, which a head lacks. */
 const keysOfOthers = ["message", "display", "thread_name", "sessionId"];
 
 function isBareHead(record: Fields): boolean {
@@ -186,7 +185,7 @@ const payloadLine = schemaOfType(lineShapes, (type, fields, meaning) =>
   enveloped(type, described(z.looseObject(fields), meaning)),
 );
 
-/** Items and events share a type: an item of it has an author, an event a message. */
+/** Items and events share a type: its item has an author, its event a message. */
 function flatSchema(type: string, record: Fields): z.ZodObject | null {
   const event = flatEvent(type);
   if (event !== null && "message" in record) return event;
@@ -212,7 +211,7 @@ const flatPayload = schemaOfType(lineShapes, (type, fields) =>
   z.looseObject({ ...fields, ...placeInFile(), type: tag(type, "The line's type.") }),
 );
 
-/** The first line of rollouts until early September 2025. */
+/** First line of rollouts until early September 2025. */
 function bareHeadSchema() {
   return described(
     z.looseObject({
@@ -229,7 +228,7 @@ function bareHeadSchema() {
   );
 }
 
-/** A line between items of the same rollouts. */
+/** Lines between items in the same old rollouts. */
 function stateLineSchema() {
   return described(
     z.looseObject({ record_type: tag("state", "The type.") }),
@@ -237,7 +236,7 @@ function stateLineSchema() {
   );
 }
 
-/** A whole rollout of the client that was written in TypeScript. */
+/** A whole rollout of the old TypeScript client. */
 function documentSchema() {
   const session = z.looseObject({
     id: text("The thread that the file holds."),

@@ -23,7 +23,6 @@ import { agentActivityKind, agentRefs, agentStatuses } from "./parts/agents.js";
 import { reviewOutput, reviewTarget } from "./parts/review.js";
 import { commandEndFields, commandFields, fileChanges, patchStatus } from "./parts/command.js";
 
-/** Turn items that are calls of tools. */
 const callTurnItems = {
   CommandExecution: shape("A command.", () => ({
     ...turnItemFields(),
@@ -70,7 +69,6 @@ const callTurnItems = {
   })),
 } satisfies Shapes;
 
-/** Turn items of subagents and reviews. */
 const agentTurnItems = {
   CollabAgentToolCall: shape("A call of a tool that starts, asks or ends subagents.", () => ({
     ...turnItemFields(),
@@ -114,7 +112,6 @@ const agentTurnItems = {
   })),
 } satisfies Shapes;
 
-/** Turn items that say something. */
 const messageTurnItems = {
   UserMessage: shape("A prompt.", () => ({
     ...turnItemFields(),
@@ -155,7 +152,6 @@ const messageTurnItems = {
   ContextCompaction: shape("The conversation was shortened.", turnItemFields),
 } satisfies Shapes;
 
-/** Turn items of searches and images. */
 const searchTurnItems = {
   WebSearch: shape("A search of the web, run by the vendor.", () => ({
     ...turnItemFields(),

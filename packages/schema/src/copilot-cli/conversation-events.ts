@@ -7,7 +7,6 @@ const server = {
   mcpToolName: text("The tool's name there."),
 };
 
-/** Counters of a call of the model, and its other fields. */
 const callCounters = () => ({
   model: text("The model."),
   modelDisplayName: text("Its name for people."),

@@ -17,7 +17,6 @@ const envelope = {
   ephemeral: flag("Whether it is not to be kept."),
 };
 
-/** The schema of events of a type: one line of `events.jsonl`; null for a type that is not known. */
 const schemaOf = schemaOfType(copilotEventShapes, (type, fields, meaning) =>
   z.looseObject({
     type: tag(type, "The event's type."),
@@ -32,7 +31,7 @@ export function copilotEventSchema(record: unknown): z.ZodObject | null {
   return type === "result" ? result : (schemaOf(type) ?? copilotStoreSchema(type));
 }
 
-/** The last line of the stream of a run. */
+/** Last line of a run's stream. */
 const result = z.looseObject({
   type: tag("result", "The event's type."),
   timestamp: textOrNull("When it was made."),

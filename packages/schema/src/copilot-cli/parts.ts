@@ -42,7 +42,7 @@ export const modelMetrics = mapOf(
   }),
 );
 
-/** The same by agent. */
+/** Sums of usage by agent and model: all calls so far. */
 export const agentMetrics = mapOf(
   "Usage by agent and model; `main` is the conversation itself, others are named as in `agentId`.",
   z.looseObject({

@@ -4,7 +4,6 @@ import { agentMetrics, codeChanges, contextFields, modelMetrics } from "./parts.
 
 const context = object("Where it works.", contextFields);
 
-/** Choices that hold for a session from its start or from where it goes on. */
 const settings = {
   context,
   selectedModel: text("The model that was chosen, if one was."),

@@ -32,12 +32,12 @@ const spawn: ValueField<SpawnRequest> = object(spawnFields);
 
 const signalFields = {
   outcome: oneOf(outcomes.filter((outcome) => outcome !== "pending")),
-  /** The error, or who refused; null for `ok` and if not known. */
+  /** The error, or who refused; null for `ok` or if unknown. */
   cause: textOrNull,
   exitCode: wholeOrNull,
   /** Written by the client in place of a result (interrupt filler, repair of a missing result). */
   isClientMade: flag,
-  /** Says only that there is no result: the call is judged as if it had none. */
+  /** Only says that there is no result; the call is judged as without one. */
   isPlaceholder: flag,
 };
 
@@ -69,7 +69,7 @@ export const call = {
   callId: textOrNull,
   /** True if the id names one call whatever log it is in. */
   isCallIdGlobal: flag,
-  /** Names the call in every copy of its log, where its id does not and its response is written later. */
+  /** Names the call in every copy of its log; present where the call's id does not and its response is written later. */
   callKey: optional(text),
   messageId: textOrNull,
   requestId: textOrNull,
@@ -97,7 +97,7 @@ export const result = {
   callId: text,
   isCallIdGlobal: flag,
   signal,
-  /** The tool's own figure. */
+  /** The duration that the tool itself states. */
   durationMs: durationOrNull,
   resultBytes: amountOrNull,
   /** Equal for identical copies of a result. */

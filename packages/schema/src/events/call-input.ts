@@ -11,25 +11,21 @@ export interface FileUse {
   readonly isWhole: boolean;
 }
 
-/**
- * What a shell was given to run: text in its language, or a program and its arguments, one a word. `isCut` is set if only the beginning
- * of a long command is here, which is then longer than {@link longestCommandChars}. Text of another shell than a POSIX one stands behind its
- * name, as `powershell -Command …`.
- */
+/** A shell's command: a script in its language, or a program and its arguments as separate words. `isCut` is set if only the beginning of a command longer than {@link longestCommandChars} is here. A script for a non-POSIX shell follows that shell's name, as `powershell -Command …`. */
 export type ShellCommand =
   | { readonly kind: "script"; readonly text: string; readonly isCut?: true }
   | { readonly kind: "arguments"; readonly words: readonly string[]; readonly isCut?: true };
 
-/** A command of up to so many UTF-16 units is handed over whole. */
+/** Longest command that is handed over whole, in UTF-16 units. */
 export const longestCommandChars = 65_536;
 
-/** What a call was given, as far as it shows the effects. It holds people's words: it is judged and never stored. */
+/** The parts of a call's input that show its effects. They hold people's words: they are judged and never stored. */
 export interface CallInput {
   /** The call's id as logged; null if its row has none. */
   readonly callId: string | null;
   /** Null for tools that are no shell, and where the input holds no command. */
   readonly command: ShellCommand | null;
-  /** The folder that the input itself names to run in; null: the folder of the call's row. */
+  /** The working folder that the input itself names; null: the folder of the call's row. */
   readonly folder: string | null;
   /** The time limit that the input asks for, ms; null if it asks for none. */
   readonly timeoutMs: number | null;

@@ -31,7 +31,7 @@ import type { EventOf, ValueField, ValueFields } from "./value-field.js";
 const agentEvidence = {
   origin,
   agentId: text,
-  /** Another name by which logs of the session may call it. */
+  /** Another name that the session's logs may use for it. */
   alias: optional(textOrNull),
   evidence: oneOf(linkEvidences),
   agentKind: orNull(oneOf(agentKinds)),
@@ -58,12 +58,12 @@ export interface AgentEvidenceEvent extends EventOf<"agentEvidence", typeof agen
 
 const prompt = {
   origin,
-  /** Hash of each text that was typed, joined by `+`; `media` where only images or documents were given. */
+  /** Hashes of the typed texts, joined by `+`; `media` if only images or documents were given. */
   textHash: text,
   promptSource: textOrNull,
-  /** Known only from a queue: counts where no row of its own repeats it. */
+  /** Known only from a queue; counts unless a row of its own repeats it. */
   isQueued: flag,
-  /** True if another log of the session may hold the prompt under an id of its own: it counts where none does. */
+  /** True if another log of the session may hold the prompt under another id; counts only if none does. */
   isEcho: optional(onlyTrue),
 };
 
@@ -72,9 +72,9 @@ export interface PromptEvent extends EventOf<"prompt", typeof prompt> {}
 
 const interruption = {
   origin,
-  /** The response that was cut, where the row names it. */
+  /** The response that was cut, if the row names it. */
   messageId: textOrNull,
-  /** True if later rows show that nobody cut anything: then no copy of the row is an interruption. */
+  /** True if later rows show that nobody cut anything; then no copy of the row is an interruption. */
   isRefuted: optional(onlyTrue),
 };
 
@@ -83,9 +83,9 @@ export interface InterruptionEvent extends EventOf<"interruption", typeof interr
 
 const turnEnd = {
   origin,
-  /** Duration; null if the row does not state it. */
+  /** Null if the row states none. */
   durationMs: durationOrNull,
-  /** How it ended, if the row states it; else earlier rows of the turn decide. */
+  /** If the row states it; otherwise earlier rows of the turn decide. */
   ending: optional(oneOf(["completed", "failed", "interrupted"])),
 };
 
@@ -109,23 +109,23 @@ const upTo3: ValueField<0 | 1 | 2 | 3> = { ...count, values: null, most: 3 };
 const sessionState = {
   origin,
   title: textOrNull,
-  /** 3 given by a person, 2 made by the client, 1 an old summary, 0 no title. */
+  /** 3 by a person, 2 by the client, 1 from an old summary, 0 no title. */
   titleRank: upTo3,
   sessionKind: orNull(oneOf(sessionKinds)),
   /** Cumulative: the last one counts. */
   recordedCostNanoUsd: amountOrNull,
-  /** The process that the cost is of, by the `span` of its totals: the costs of several add up. Absent if it is of the whole session. */
+  /** Process of the cost, the `span` of its totals; processes add up. Absent for the whole session. */
   costSpanId: optional(text),
-  /** The most tokens that the context of its main thread can hold, from 1 up; absent if none is stated. The last one counts. */
+  /** Context limit of the main thread, tokens, from 1 up; absent if not stated. The last one counts. */
   contextWindowTokens: optional(countFromOne),
 };
 
-/** A state of the session. Of several the last one of the highest `titleRank` names it. */
+/** A state of the session. The session's title comes from the last one with the highest `titleRank`. */
 export interface SessionStateEvent extends EventOf<"sessionState", typeof sessionState> {}
 
 const serviceTier = {
   origin,
-  /** Null: the vendor's default. */
+  /** Null for the vendor's default. */
   serviceTier: textOrNull,
 };
 
@@ -137,25 +137,22 @@ const turnStart = {
   turnId: text,
 };
 
-/** A turn begins whose id is the same in every copy of the thread's history. */
+/** A turn begins; its id is the same in every copy of the thread's history. */
 export interface TurnStartEvent extends EventOf<"turnStart", typeof turnStart> {}
 
 const fork = {
   origin,
-  /** The other thread: the id of its agent, else that of its session. */
+  /** The other thread's agent id, else its session id. */
   forkedFrom: text,
-  /** The last line that is known to be a copy; 0 where none is. */
+  /** Last line known to be a copy; 0 for none. */
   copiedLine: count,
-  /** The fork's first own line: the event's where no row is a copy; null if this log alone does not show it. */
+  /** First own line, the event's if no row is a copy; null if this log alone does not show it. */
   ownLine: countOrNull,
-  /** How many rows of the other thread, those of its own origin included, come before the fork; left out where the log does not say. */
+  /** Rows of the other thread before the fork, its own origin's included; absent if not stated. */
   originRows: optional(count),
 };
 
-/**
- * A log goes on from another thread, whose rows may stand at its front, written anew. They are copies up to
- * the first turn that the other thread does not have; where its log is missing, up to `ownLine`.
- */
+/** A log continues another thread and may begin with rewritten rows of that thread. They are copies up to the first turn that the other thread lacks; where its log is missing, up to `ownLine`. */
 export interface ForkEvent extends EventOf<"fork", typeof fork> {}
 
 const worktree = {
@@ -163,9 +160,9 @@ const worktree = {
   path: text,
   /** Null if only the name of the repository's folder is known. */
   originalPath: textOrNull,
-  /** True if the original is the repository's root, and not just a folder in it. */
+  /** True if the original is the repository's root, not a folder in it. */
   isRoot: optional(onlyTrue),
-  /** Name of the repository's folder, where that is all that is known. */
+  /** Repository folder's name, if nothing else is known. */
   folderName: optional(textOrNull),
 };
 
@@ -174,9 +171,9 @@ export interface WorktreeEvent extends EventOf<"worktree", typeof worktree> {}
 
 const activity = {
   origin,
-  /** True for a row that held a response which cannot be read. */
+  /** True if the row held a response that cannot be read. */
   hidesResponse: optional(onlyTrue),
-  /** True for a text that asks a subagent for something. */
+  /** True for a text that makes a request to a subagent. */
   asksAgent: optional(onlyTrue),
 };
 
@@ -203,9 +200,9 @@ const oneProblem: ValueField<Problem> = object({
 
 const problem = {
   problem: oneProblem,
-  /** When its row, or the last dated one before it in the file, was written, epoch ms; null or absent if none is dated. */
+  /** Epoch ms of its row, or the last dated one before it in the file; null or absent if none. */
   at: optional(instantOrNull),
-  /** The session of its row; null or absent if it is the session of its file, or there is none. */
+  /** Session of its row; null or absent if it is the file's, or none. */
   sessionId: optional(textOrNull),
 };
 
@@ -237,7 +234,7 @@ export type LogEvent =
 /** Kinds of events of a log. */
 export type LogEventKind = LogEvent["kind"];
 
-/** What the event of each kind has beside its kind, as it is written into a stream. */
+/** The fields of each kind of event, without `kind`, as they are written into a stream. */
 export const logEventFields: Readonly<Record<LogEventKind, ValueFields>> = {
   requestPart,
   clientMade,

@@ -15,52 +15,46 @@ import type { ObjectOf, ValueField } from "./value-field.js";
 
 const originFields = {
   source: oneOf(sourceIds),
-  /** Path of the file as it was found. */
+  /** As found. */
   file: text,
-  /** The log of the thread that the row goes on, where its rows lie in files of their own; absent if that is the file. */
+  /** Log of the thread that the row continues, if that is another file. */
   threadFile: optional(text),
-  /** Line, counted from 1; 0 for a file that has no lines of its own (a whole-file record). */
+  /** Counted from 1; 0 for a whole-file record. */
   line: count,
   byteOffset: amount,
   sessionId: text,
-  /** The session's id on its main thread; `<session>/<agent>` on a subagent's. */
+  /** Session id on the main thread; `<session>/<agent>` on a subagent's. */
   threadId: text,
   /** Null on the main thread. */
   agentId: textOrNull,
-  /** Epoch ms; taken from the row before it where the row has none. Null for records without a time. */
+  /** Epoch ms, from the previous row if the row has none; null for records without a time. */
   at: instantOrNull,
-  /** True if the time is taken from another row. */
+  /** True if the time is another row's. */
   isTimeTaken: optional(onlyTrue),
   uuid: textOrNull,
   parentUuid: textOrNull,
-  /** Uuid of the row that a fork copied this one from, where it gives copies new ones and says so. */
+  /** Uuid of the copied row, if the fork gives copies new uuids and states the old. */
   forkedFromUuid: optional(text),
-  /** True for rows of a subagent and for replays of its parent's rows. */
+  /** True for subagents' rows and replays of the parent's rows. */
   isSidechain: flag,
-  /** True for rows that were written as a background hand-off of another session, or that a fork copied from its origin. */
+  /** True for rows of another session's background hand-off, or copied by a fork. */
   isBackgroundCopy: flag,
-  /**
-   * True for rows of a digest: a log that retells a thread with ids of its own. It gives way, whole, to
-   * the thread's own log.
-   */
+  /** True if the log retells a thread under its own ids; the thread's own log replaces it whole. */
   isDigest: optional(onlyTrue),
   /**
    * True for rows of a subagent that its parent's log repeats while it runs, not all of them: their numbers are lower
    * bounds. They give way, whole, to the subagent's own log, whatever session that is in.
    */
   isRepeated: optional(onlyTrue),
-  /**
-   * True for rows at the head of a subagent's log that the client copied from the parent's conversation: their times
-   * are not the subagent's.
-   */
+  /** True for rows at a subagent log's head copied from the parent's conversation; their times are not its own. */
   isParents: optional(onlyTrue),
   cwd: textOrNull,
   gitBranch: textOrNull,
-  /** Host and path of the repository that the thread works in; absent or null if the log does not name it. */
+  /** Host and path of the thread's repository; absent or null if not logged. */
   repository: optional(textOrNull),
   clientVersion: textOrNull,
   entrypoint: textOrNull,
-  /** The same for all rows of one turn; a subagent's rows carry the turn that spawned it. */
+  /** Shared by all rows of a turn; a subagent's rows carry the turn that spawned it. */
   promptId: textOrNull,
 };
 

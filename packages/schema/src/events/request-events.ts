@@ -22,7 +22,7 @@ function usageOf(tokens: ValueField<number>) {
     outputTokens: tokens,
     reasoningTokens: orNull(tokens),
     cacheReadTokens: tokens,
-    /** Writes kept for 5 minutes, including writes of unknown lifetime. */
+    /** Writes kept for 5 minutes, including those of unknown lifetime. */
     cacheWrite5mTokens: tokens,
     cacheWrite1hTokens: tokens,
     cacheWriteUnknownTtlTokens: tokens,
@@ -38,9 +38,9 @@ const totalUsage: ValueField<TokenUsage> = object(usageOf(total));
 
 const iterationFields = {
   kind: oneOf(["compaction", "advisor", "fallback"]),
-  /** Position in the response's list, counted from 0. */
+  /** Position in the response's list, from 0. */
   position: count,
-  /** Null: the model of the response. */
+  /** Null if it is the response's model. */
   model: textOrNull,
   usage,
 };
@@ -92,9 +92,8 @@ export const clientMade = {
 export interface ClientMadeEvent extends EventOf<"clientMade", typeof clientMade> {}
 
 const spanFields = {
-  /** Names the part, the same in every copy of the log. */
+  /** Name of the part, the same in every copy of the log. */
   id: text,
-  /** The first line that it covers. */
   firstLine: count,
 };
 
@@ -105,10 +104,7 @@ const span: ValueField<TotalSpan> = object(spanFields);
 
 export const usageTotal = {
   origin,
-  /**
-   * The part of the log that the total is of; absent if it covers everything before it. Where a row states both, the latter may include
-   * another session's usage, and counts only if it grew by more than the parts.
-   */
+  /** The part of the log that the total covers; absent if it covers everything before it. Where a row states both, the total of everything may include another session's usage, and counts only if it grew by more than the parts. */
   span: optional(span),
   /** Whether the total covers the thread alone, or the session with all its subagents. */
   scope: oneOf(["thread", "session"]),
@@ -123,8 +119,5 @@ export const usageTotal = {
   recordedCostNanoUsd: optional(amountOrNull),
 };
 
-/**
- * A log's stated sum of usage so far, in place of (or besides) single responses. It grows: a later one holds the
- * earlier ones, unless they are of another span.
- */
+/** A log's stated sum of usage so far, in place of (or besides) single responses. It is cumulative: a later sum includes the earlier ones of its span. */
 export interface UsageTotalEvent extends EventOf<"usageTotal", typeof usageTotal> {}

@@ -67,7 +67,7 @@ export const text = field<string>("text");
 /** True or false. */
 export const flag = field<boolean>("flag");
 
-/** Always true: for fields that are missing otherwise. */
+/** Always true; absent otherwise. */
 export const onlyTrue = field<true>("flag");
 
 /** A whole number from 0 of up to 53 bits. */
@@ -82,13 +82,13 @@ export const countFromOne: ValueField<number> = { ...count, least: 1 };
 /** A sum of tokens over many responses. */
 export const total: ValueField<number> = { ...amount, most: largestTotal };
 
-/** A whole number of up to 53 bits, below 0 too. */
+/** A whole number of up to 53 bits, possibly negative. */
 const whole = field<number>("number");
 
-/** Whole milliseconds that something took. */
+/** Whole milliseconds. */
 const duration: ValueField<number> = { ...amount, most: longestDurationMs };
 
-/** A moment in epoch milliseconds. */
+/** Epoch milliseconds. */
 const instant: ValueField<number> = { ...whole, least: firstInstant, most: lastInstant };
 
 /** One of the listed texts. */

@@ -17,9 +17,9 @@ import { copyKinds } from "../vocabulary.js";
 
 /** Fields of {@link CopyFact}. */
 export const copyFields = {
-  /** The request that the rows repeat, or would be in a `fork` or `digest`; null if they belong to no request. */
+  /** The request that the rows repeat or, in a `fork` or `digest`, would be; null if they belong to no request. */
   requestKey: orNull(key),
-  /** The call that the rows repeat, or would be in a `fork` or `digest`; null if they belong to no call. */
+  /** The call that the rows repeat or, in a `fork` or `digest`, would be; null if they belong to no call. */
   callKey: orNull(key),
   kind: oneOf(copyKinds),
   /** The session that holds the rows. */

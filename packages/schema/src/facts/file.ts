@@ -7,7 +7,7 @@ import { sourceIds } from "../source-id.js";
 export const fileKinds = ["main", "agent", "part", "journal", "meta", "other"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Whether a file was read: to its end, not at all because it is no log, or not for an error. */
+/** How reading a file ended: read to its end, skipped as it is no log, or failed with an error. */
 export const fileStatuses = ["read", "skipped", "failed"] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
@@ -21,7 +21,7 @@ export const fileFields = {
   lines: count,
   /** Lines that hold a record of a known type. */
   records: count,
-  /** Lines with something of another type or shape than is known (`record-degraded`). */
+  /** Lines with a part of an unknown type or shape (`record-degraded`). */
   degradedLines: count,
   /** Client versions seen in it, ascending, joined by ", ". */
   clientVersions: orNull(text),

@@ -43,10 +43,7 @@ export const problemFactFields = {
   count: countFromOne,
 };
 
-/**
- * One problem, or several of one code in one file. The first ones of a code in a file are rows of their own; what
- * comes after them is only counted, in a row for each detail and quarter of an hour that has the place of the first.
- */
+/** One problem, or several of one code in one file. The first ones of a code in a file have rows of their own; later ones are only counted, in one row for each detail and quarter of an hour, at the place of the first. */
 export interface ProblemFact extends RowOf<typeof problemFactFields> {}
 
 export const problemColumns: ColumnKinds<ProblemFact> = columnKinds(problemFactFields);

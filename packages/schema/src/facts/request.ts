@@ -60,7 +60,7 @@ export const requestFields = {
   inferenceGeo: orNull(text),
   stopReason: orNull(text),
   tokenBasis: oneOf(tokenBases),
-  /** True if only the log of the subagent's parent holds it: the subagent's own log is missing. */
+  /** True if only the parent's log holds it: the subagent's own log is missing. */
   isRepeated: flag,
   /** Log rows that hold this response, the one that counts included. */
   copies: countFromOne,

@@ -36,10 +36,7 @@ export const sessionFields = {
   file,
   kind: oneOf(sessionKinds),
   title: orNull(named("title")),
-  /**
-   * The first words of its first prompt, on one line. Null unless somebody asked for them: they are read from the log once
-   * more, of sessions without a title, and are kept nowhere.
-   */
+  /** The first words of its first prompt, on one line. Null unless requested: for sessions without a title they are then read from the log once more, and kept nowhere. */
   firstWords: orNull(named("row")),
   startedAt: orNull(instant),
   endedAt: orNull(instant),
@@ -52,10 +49,7 @@ export const sessionFields = {
   recordedCostNanoUsd: orNull(amount),
   /** The most tokens that the context of its main thread can hold, as its log stated last; null if it states none. */
   contextWindowTokens: orNull(countFromOne),
-  /**
-   * The last request before the fork in the session that it was forked from; null if it is no fork, if that is not known,
-   * or if copies under its own id hold that request.
-   */
+  /** The last request before the fork, in the session that this one was forked from; null if it is no fork, if that request is not known, or if copies under its own id hold it. */
   forkedAfter: orNull(key),
 };
 

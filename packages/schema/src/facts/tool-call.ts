@@ -46,11 +46,7 @@ export const toolCallFields = {
   startedAt: orNull(instant),
   /** When its result was logged, epoch ms. */
   endedAt: orNull(instant),
-  /**
-   * Milliseconds; null if `durationBasis` is `none`: without both times, for tools that wait for a
-   * person, for launches, where a clock went back, and where the session was silent for more than an hour
-   * meanwhile, as where a machine slept. Wall time may hold a wait for permission.
-   */
+  /** Milliseconds; null if `durationBasis` is `none`: a time is missing, the tool waits for a person, the call is a launch, a clock went back, or the session was silent for more than an hour meanwhile, as when a machine slept. Wall time may include a wait for permission. */
   durationMs: orNull(amount),
   durationBasis: oneOf(durationBases),
   /** Calls of the same response that ran while this one did, itself included. */

@@ -30,7 +30,7 @@ const display = either(
   anyObject(),
 );
 
-/** Accepts the calls of one response. Only calls that have ended are written. */
+/** Only calls that have ended are written. */
 const geminiToolCalls = list(
   "The calls of the response, with their results. Until 0.31 also those of later responses that had nothing but calls.",
   z.looseObject({
@@ -57,7 +57,7 @@ const geminiToolCalls = list(
   }),
 );
 
-/** Accepts the counters of one response, as the API counts them. */
+/** As the API counts them. */
 const geminiTokens = object("What the response used; null until the API has told it.", {
   input: number("Tokens of the prompt, cached ones included."),
   output: number("Tokens of the answer, without thoughts."),
@@ -67,7 +67,6 @@ const geminiTokens = object("What the response used; null until the API has told
   total: number("The sum that the API states."),
 });
 
-/** A part of a content, as the API has it. */
 const part = z.union([
   z.string(),
   z.looseObject({

@@ -15,13 +15,11 @@ const head = {
   messages: list("All messages of the conversation.", geminiMessage),
 };
 
-/** Accepts the head of a session: the first line of a log of lines, or the whole session in a document. */
 const geminiSession = described(
   z.looseObject(head),
   "The session: in JSON Lines its head, which is written again where it is taken up; in a document all of it.",
 );
 
-/** Accepts a line that changes fields of the head. */
 const geminiSet = described(
   z.looseObject({
     $set: described(
@@ -32,7 +30,6 @@ const geminiSet = described(
   "Fields of the head change.",
 );
 
-/** Accepts a line that takes back messages. */
 const geminiRewind = described(
   z.looseObject({ $rewindTo: described(z.string(), "The first message that is taken back.") }),
   "A person took back this message and all after it.",

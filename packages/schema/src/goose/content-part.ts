@@ -30,7 +30,6 @@ const requested = {
   _meta: meta,
 };
 
-/** The schema of each type of part. */
 const gooseContentParts = [
   partOf("text", "Words.", { text: text("The words."), annotations, _meta: meta }),
   partOf("image", "A picture.", {
@@ -95,7 +94,7 @@ export const gooseContent = list(
   z.union([...gooseContentParts, otherType(gooseContentParts)]),
 );
 
-/** Accepts what is known of a message beside its words. */
+/** Accepts the metadata of a message. */
 export const gooseMetadata = object("What is known of the message beside its words.", {
   userVisible: flag("Whether a person sees it."),
   agentVisible: flag("Whether the model still sees it."),

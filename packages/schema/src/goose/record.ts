@@ -23,7 +23,6 @@ const totals = {
   accumulated_output_tokens: number("Tokens of all answers."),
 };
 
-/** Fields of a head and of an export. */
 const headFields = {
   total_tokens: number("Tokens of the last response."),
   input_tokens: number("Tokens of the last prompt."),
@@ -36,7 +35,6 @@ const headFields = {
   recipe: anything("The recipe that it follows."),
 };
 
-/** Accepts a row of the table `sessions`. */
 const gooseSession = described(
   z.looseObject({
     type: tag("session", "The table."),
@@ -63,7 +61,6 @@ const gooseSession = described(
   "A session, with its totals.",
 );
 
-/** Accepts a row of the table `usage_ledger`. */
 const gooseUsage = described(
   z.looseObject({
     type: tag("usage", "The table."),
@@ -83,7 +80,6 @@ const gooseUsage = described(
   "What one request used.",
 );
 
-/** Accepts a row of the table `messages`. */
 const gooseMessage = described(
   z.looseObject({
     type: tag("message", "The table."),
@@ -99,7 +95,7 @@ const gooseMessage = described(
   "A message.",
 );
 
-/** Accepts the first line of a session of the time before databases. */
+/** First line of a session from before databases. */
 const gooseHead = described(
   z.looseObject({
     working_dir: text("The folder that the session works in."),
@@ -109,7 +105,7 @@ const gooseHead = described(
   "A session's head, which is written again after each response.",
 );
 
-/** Accepts another line of such a session. */
+/** Another line of such a session. */
 const gooseLine = described(
   z.looseObject({
     id: text("The message's id."),
@@ -123,7 +119,6 @@ const gooseLine = described(
   "A message.",
 );
 
-/** Accepts a session with all its messages. */
 const gooseExport = described(
   z.looseObject({
     id: text("The session: the day and a number, unique in its database only."),

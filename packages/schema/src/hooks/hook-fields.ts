@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { described, optional, text, texts } from "../field.js";
 
-/** Input of every hook. */
 const common = {
   session_id: described(z.string(), "Id of the session."),
   transcript_path: text("Transcript of the session: the main one, even for events of agents."),

@@ -21,7 +21,7 @@ const sessionCron = z.looseObject({
   prompt: text("Its prompt."),
 });
 
-/** Hook input at the end of a turn of the session or an agent. */
+/** At the end of a turn of a session or agent. */
 const endOfTurn = {
   stop_hook_active: flag("Whether a hook has already kept the turn from ending."),
   last_assistant_message: text("Last text of the model."),

@@ -2,27 +2,22 @@ import { z } from "zod";
 import { isUnlistedName } from "./listed-names.js";
 import { type Kind, type ObjectKind, type Shape, hasOwnChecks, shapeOf } from "./shape.js";
 
-/** Where a value and its schema differ. Paths only, never values but names of types, each once. */
+/** Differences between a value and its schema: paths, each once. Names of types are the only values shown. */
 export interface FieldFindings {
   /** Paths that the schema does not name: `message.content[].brandNew`. */
   readonly unknown: readonly string[];
-  /** Paths that the schema names and whose value, or absence, does not fit. */
+  /** Paths that the schema names, but whose value or absence does not fit. */
   readonly misfits: readonly string[];
-  /** Paths of types that fit and are not listed, with the type: `message.content[].type "brand_new"`. */
+  /** Paths of types that the schema accepts but does not list, with the type: `message.content[].type "brand_new"`. */
   readonly types: readonly string[];
 }
 
-/** Levels below which a value is not looked into. */
+/** Deeper levels are not checked. */
 const deepest = 100;
 const longestKey = 60;
 const ordinaryKey = /^[\w$.:-]+$/;
 
-/**
- * Where a value differs from its schema. In a union the member counts that fits best: one that accepts the
- * value, else one whose literals do, else the one that names most of it, else the first. What the schema says
- * nothing about is not looked into, and a text or list that was spread into an object is one misfit. Keys that are data are written `{}`, keys that are no ordinary names `‹odd key›`,
- * and types that are none `‹odd type›`.
- */
+/** Differences between a value and its schema. In a union the member that fits best counts: one that accepts the value, else one whose literals do, else the one that names most of the value, else the first. Parts that the schema does not describe are skipped; a text or list that was spread into an object is one misfit. Keys that are data are written `{}`, odd keys `‹odd key›`, and odd types `‹odd type›`. */
 export function fieldFindings(schema: z.core.$ZodType, value: unknown): FieldFindings {
   const { unknown, misfits, types } = examine(shapeOf(schema), value, "", 0);
   return { unknown: [...new Set(unknown)], misfits: [...new Set(misfits)], types: [...new Set(types)] };
@@ -48,24 +43,23 @@ function examine(shape: Shape, value: unknown, path: string, depth: number): Fie
   return accepts(shape.schema, value) ? found : { ...found, misfits: [path] };
 }
 
-/** Whether an object is a text or list whose characters or items became its fields: `{"0": "H", "1": "i"}`. */
+/** An object made from a text's characters or a list's items: `{"0": "H", "1": "i"}`. */
 function isSpread(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, "0");
 }
 
-/** Whether a schema of this kind says which keys an object has, and no position is among them. */
+/** Whether the schema lists all keys, none of them an index. */
 function namesItsKeys(kind: Kind): boolean {
   return kind.kind === "object" && !kind.isOpen && kind.rest === null && !kind.keys.has("0");
 }
 
-/** A member of a union beside others. */
 interface Candidate extends FieldFindings {
   readonly isAccepted: boolean;
   readonly isOpen: boolean;
   readonly literals: number;
-  /** Misfits of what is there, without what is missing. */
+  /** Misfits among present values, without missing ones. */
   readonly oddValues: number;
-  /** Whether the value has a key that the member names: what is missing then tells members apart. */
+  /** Whether the value has a key the member names; only then missing keys tell members apart. */
   readonly hasKeys: boolean;
 }
 
@@ -107,7 +101,7 @@ function isBetter(a: Candidate, b: Candidate): boolean {
   return difference > 0;
 }
 
-/** Whether a schema of this kind says nothing of what is inside. */
+/** Whether the schema says nothing about the value's inside. */
 function isOpen(kind: Kind): boolean {
   if (kind.kind === "map") return kind.values.kinds.every((each) => each.kind === "any");
   return kind.kind === "any" || (kind.kind === "object" && kind.isOpen);
@@ -155,7 +149,7 @@ function inside(kind: Kind, value: unknown, path: string, depth: number): FieldF
   return unknown.length + misfits.length + types.length === 0 ? none : { unknown, misfits, types };
 }
 
-/** Tuples have a length, which their items do not tell. */
+/** A tuple's length is a check that its items do not show. */
 function hasChecks(schema: z.core.$ZodType): boolean {
   return hasOwnChecks(schema) || schema instanceof z.ZodTuple;
 }
@@ -176,7 +170,6 @@ function isOrdinary(name: string): boolean {
   return name.length <= longestKey && ordinaryKey.test(name);
 }
 
-/** Whether a literal that the object must have is another one, or is not there. */
 function contradicts(kind: ObjectKind, value: JsonObject): boolean {
   for (const [key, shape] of kind.keys) {
     if (!isLiteral(shape)) continue;

@@ -4,7 +4,7 @@ import { type Kind, type ObjectKind, type Shape, shapeOf } from "./shape.js";
 // Lists of lists of lists are of types that contain themselves.
 const deepest = 3;
 
-/** A value's type as TypeScript would write it, with `object` for objects and without what makes it optional. */
+/** As TypeScript would write it, with `object` for objects and without optionality. */
 function typeText(shape: Shape): string {
   return textOf(shape, 0);
 }
@@ -36,7 +36,7 @@ export interface SchemaField {
   readonly path: string;
   /** Its type as TypeScript writes it; `object` for objects, whose fields follow. */
   readonly type: string;
-  /** Whether some shape of the object that holds it lacks it. */
+  /** True if a shape of the object that holds it lacks it. */
   readonly isOptional: boolean;
   /** Description of its schema; empty if it has none. */
   readonly description: string;
@@ -44,11 +44,11 @@ export interface SchemaField {
 
 /** Fields to leave out of a list. */
 export interface FieldsOfOptions {
-  /** Members of unions that say nothing of their own. */
+  /** Union members to leave out, since they describe nothing of their own. */
   readonly without?: ReadonlySet<z.core.$ZodType>;
 }
 
-/** Every field that a schema names at any depth, in its order. What a schema contains of itself is listed once. */
+/** Every field that a schema names at any depth, in its order. A schema inside itself is listed once. */
 export function fieldsOf(
   schema: z.core.$ZodType,
   { without = new Set() }: FieldsOfOptions = {},
@@ -61,7 +61,7 @@ export function fieldsOf(
 interface Collection {
   readonly fields: SchemaField[];
   readonly without: ReadonlySet<z.core.$ZodType>;
-  /** What is being listed at this moment. */
+  /** Kinds being listed now, against endless recursion. */
   readonly above: ReadonlySet<Kind>;
 }
 

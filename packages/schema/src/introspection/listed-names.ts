@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The names that are known of a text which takes others too, such as the type of a block. */
+/** Known names of a text that also accepts others, such as a block type. */
 const listed = z.registry<{ readonly names: ReadonlySet<unknown> }>();
 
-/** Says which names of a text are known. Others fit the schema, and are reported. */
+/** Lists the known names of a text. Others fit the schema too, and are reported. */
 export function withListedNames<Schema extends z.core.$ZodType>(
   schema: Schema,
   names: Iterable<unknown>,
@@ -12,7 +12,7 @@ export function withListedNames<Schema extends z.core.$ZodType>(
   return schema;
 }
 
-/** Whether a schema lists the names that are known, and this is none of them. */
+/** Whether a schema lists known names and the value is a text that is none of them. */
 export function isUnlistedName(schema: z.core.$ZodType, value: unknown): value is string {
   const names = listed.get(schema)?.names;
   return names !== undefined && typeof value === "string" && !names.has(value);
@@ -22,7 +22,7 @@ interface Tagged {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
 }
 
-/** Accepts an object of a type that is none of the given ones: what is still to come. It is reported by its type. */
+/** Accepts an object of any type but the given ones, for types still to come; the type is reported. */
 export function otherType(known: readonly Tagged[]) {
   const types: ReadonlySet<unknown> = new Set(
     known.flatMap(({ shape }) => (shape["type"] instanceof z.ZodLiteral ? [...shape["type"].values] : [])),

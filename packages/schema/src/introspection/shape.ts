@@ -10,11 +10,11 @@ export interface ObjectKind {
   readonly keys: ReadonlyMap<string, Shape>;
   /** Shape of unnamed keys' values, if the schema has one. */
   readonly rest: Shape | null;
-  /** True if the schema names no key and takes every one: nothing is said of what is inside. */
+  /** True if the schema names no key and takes every one: it does not describe what is inside. */
   readonly isOpen: boolean;
 }
 
-/** A list; the items of a tuple are alternatives of one another. */
+/** A list; a tuple's items are alternatives. */
 interface ListKind {
   readonly kind: "list";
   readonly schema: z.core.$ZodType;
@@ -28,12 +28,11 @@ interface MapKind {
   readonly values: Shape;
 }
 
-/** A value that the schema says nothing about. */
 interface AnyKind {
   readonly kind: "any";
 }
 
-/** A value without parts, or one whose parts are not looked into. */
+/** A value without parts, or whose parts are not looked into. */
 interface PlainKind {
   readonly kind: "plain";
   readonly schema: z.core.$ZodType;
@@ -45,7 +44,7 @@ export type Kind = ObjectKind | ListKind | MapKind | AnyKind | PlainKind;
 /** Shape of a schema, without its wrappers. */
 export interface Shape {
   readonly schema: z.core.$ZodType;
-  /** Everything that the value can be, unions in unions as one list; without absence. */
+  /** Everything that the value can be except absent, with nested unions as one list. */
   readonly kinds: readonly Kind[];
   /** Whether the schema says that the value may be absent. */
   readonly isOptional: boolean;
@@ -128,7 +127,6 @@ function partsOf(schema: z.core.$ZodType): Parts {
 
 const nothing: PlainKind = { kind: "plain", schema: z.null() };
 
-/** The schema inside a wrapper; null if it is none. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (
     schema instanceof z.ZodOptional ||

@@ -22,7 +22,7 @@ const returned = object("What it gave.", {
   extras: anything("More for the client."),
 });
 
-/** Types of the messages of a wire, by what their payload holds. */
+/** Types of the messages of a wire, with the fields of their payload. */
 export const kimiCliMessageShapes: Shapes = {
   TurnBegin: shape("A turn begins.", () => ({ user_input: userInput })),
   SteerInput: shape("A person adds to the turn that is under way.", () => ({ user_input: userInput })),

@@ -11,7 +11,7 @@ const head = described(
   "The head of the file.",
 );
 
-/** The schema of what a message of a type holds; null for a type that is not known. */
+/** The schema of a message's payload, by the message's type; null for a type that is not known. */
 export const kimiCliPayloadSchema: SchemaOfType = schemaOfType(kimiCliMessageShapes, (_type, fields) =>
   z.looseObject(fields),
 );

@@ -21,7 +21,7 @@ const inStep = {
 
 const ofStep = { ...inStep, stepUuid: text("The step.") };
 
-/** Types of what happens in a step, as `context.append_loop_event` holds it. */
+/** Types of the events in a step, which `context.append_loop_event` holds. */
 export const kimiCodeLoopEventShapes: Shapes = {
   "step.begin": shape("A step begins: one request to the model, and the calls that it makes.", () => ({
     uuid: text("The step's id; unique everywhere."),

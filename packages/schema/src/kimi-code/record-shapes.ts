@@ -8,7 +8,6 @@ const envelope = {
   agentId: textOrNull("The agent, as `main` or `agent-0`; told in all rows since protocol 1.5."),
 };
 
-/** A record of a type, with the fields that each one has. */
 function record(meaning: string, fields: () => z.ZodRawShape = () => ({})): Shape {
   return shape(meaning, () => ({ ...envelope, ...fields() }));
 }
@@ -305,7 +304,7 @@ function engineEvent(meaning: string, fields: () => z.ZodRawShape): Shape {
   return record(meaning, () => ({ kind: textOrNull("Always event."), turnId, ...fields() }));
 }
 
-/** Events of the engine, which repeat what the other records tell. */
+/** Engine events, which repeat the other records. */
 const engine: Shapes = {
   "agent.message.appended": engineEvent(
     "A message as the engine has it; repeats other rows, usage included.",

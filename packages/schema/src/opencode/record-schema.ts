@@ -79,7 +79,6 @@ export const openCodeRowShapes: Shapes = {
   })),
 };
 
-/** Accepts the times of a message. */
 const openCodeMessageTime = z.looseObject({
   created: number("When it was begun, epoch ms."),
   completed: number("When it ended, its calls included, epoch ms; absent while it goes on."),
@@ -200,7 +199,7 @@ export const openCodePartSchema = schemaOfType(openCodePartShapes, (type, fields
   z.looseObject({ type: tag(type, "What it is."), ...place(), messageID: text("The message."), ...fields }),
 );
 
-/** Accepts what `opencode export` writes: a session with all its messages. */
+/** What `opencode export` writes: a session with all its messages. */
 const openCodeExport = described(
   z.looseObject({ info: openCodeSession, messages: anything("Its messages, each with its parts.") }),
   "A session with all its messages.",

@@ -16,7 +16,6 @@ const functionResponse = z.looseObject({
   response: optional(anyObject(), "What it gave back: `output`, or `error` if it failed."),
 });
 
-/** Accepts one part of a message. */
 const qwenPart = z.looseObject({
   text: text("What was said or thought."),
   thought: flag("Whether the text is a thought."),
@@ -29,10 +28,10 @@ const messageShape = z.looseObject({
   parts: optional(z.array(qwenPart), "Its parts, in order."),
 });
 
-/** A message in the form of Google's API. */
+/** In the form of Google's API. */
 const qwenMessage = described(messageShape, "The message, in the form of Google's API.");
 
-/** Counters of a response as the model's provider states them. */
+/** As the model's provider states them. */
 const qwenUsageMetadata = z.looseObject({
   promptTokenCount: number("Tokens of the prompt, cached ones included."),
   candidatesTokenCount: number("Tokens of the answer. Most providers count thoughts in it; the total tells."),
@@ -43,7 +42,6 @@ const qwenUsageMetadata = z.looseObject({
   toolUsePromptTokenCount: number("Prompt tokens of tools that the provider itself ran."),
 });
 
-/** How a call ended, for the screen. */
 const qwenToolCallResult = z.looseObject({
   callId: text("The call's id."),
   status: text("`success`, `error` or `cancelled`; absent in transcripts of subagents."),
@@ -54,7 +52,6 @@ const qwenToolCallResult = z.looseObject({
   durationMs: number("How long the call took, in ms; in transcripts of subagents."),
 });
 
-/** The fields of a row's place in its session. */
 const qwenEnvelope = {
   uuid: described(z.string(), "The row's id. A fork's copy keeps it."),
   parentUuid: textOrNull("The row before it in the conversation."),

@@ -45,7 +45,7 @@ const completed = z.looseObject({
   ...ended,
 });
 
-/** The first half of 2025: neither a status nor an id. */
+/** First half of 2025: neither status nor id. */
 const completedWithoutStatus = z.looseObject({ content: answer, ...ended });
 
 const launched = z.looseObject({

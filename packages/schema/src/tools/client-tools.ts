@@ -131,7 +131,7 @@ export const workflowTool = defineTool({
   ],
 });
 
-/** A tool of the client whose fields no known log tells. */
+/** A client tool whose fields no known log shows. */
 function openTool(purpose: string) {
   return defineTool({ purpose, input: [z.looseObject({})], output: [z.looseObject({})] });
 }

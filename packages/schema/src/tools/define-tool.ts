@@ -27,7 +27,7 @@ export interface ToolDefinition<
 export interface ToolSchema<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly purpose: string;
   readonly input: Input;
-  /** Takes, besides the tool's own shapes, a text, a list, null and nothing: what logs hold for errors and old calls. */
+  /** Takes the tool's own shapes and also a text, a list, null and nothing, which logs hold for errors and old calls. */
   readonly output: Output;
 }
 

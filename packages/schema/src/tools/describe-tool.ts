@@ -4,7 +4,7 @@ import { detachedResult, unparsedInput } from "./define-tool.js";
 import { canonicalToolName } from "./tool-names.js";
 import { toolSchemaOf } from "./tool-schemas.js";
 
-/** Meanings of fields without a description, shared by several tools, by the last part of their path. */
+/** For fields without a description of their own, by the last part of their path; shared by several tools. */
 const fieldMeanings: Readonly<Record<string, string>> = {
   activeForm: "The task as it reads while it is being done.",
   agentId: "Id of the agent; its transcript is named after it.",
@@ -83,7 +83,7 @@ export interface ToolField {
   readonly name: string;
   /** Its type as TypeScript writes it; `object` for objects, whose fields follow. */
   readonly type: string;
-  /** Whether some shape of the tool lacks it. */
+  /** True if a shape of the tool lacks it. */
   readonly isOptional: boolean;
   /** Meaning in a sentence; empty if not known. */
   readonly meaning: string;
@@ -110,7 +110,7 @@ export function describeTool(rawName: string): ToolDescription | null {
   };
 }
 
-/** Shapes that any tool can have say nothing of one tool. */
+/** Left out: any tool can have these shapes. */
 const shared: ReadonlySet<z.core.$ZodType> = new Set([unparsedInput, detachedResult]);
 
 function toolFields(schema: z.core.$ZodType): readonly ToolField[] {

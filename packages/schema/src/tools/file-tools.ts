@@ -65,7 +65,7 @@ const loggedParts = z.looseObject({
   ),
 });
 
-/** A repeated read of a file that has not changed; some writers put the path at the top. */
+/** A repeated read of an unchanged file; some writers put the path at the top level. */
 const loggedUnchanged = z.looseObject({
   type: z.literal("file_unchanged"),
   file: z.looseObject({ filePath: z.string() }).optional(),
@@ -149,7 +149,7 @@ export const readTool = defineTool({
   ],
 });
 
-/** A hunk of a unified diff: two line ranges, and lines that start with a space, a plus or a minus. */
+/** Two line ranges, and lines that start with a space, plus or minus. */
 const patchHunk = z.looseObject({
   oldStart: described(z.number(), "First line in the old text."),
   oldLines: described(z.number(), "How many lines of the old text it covers."),
@@ -158,7 +158,6 @@ const patchHunk = z.looseObject({
   lines: described(z.array(z.string()), "Its lines, each after a space, a plus or a minus."),
 });
 
-/** A file's difference from its repository after the change. */
 const gitDiff = z.looseObject({
   filename: text("Path in the repository."),
   status: text("Whether the file is added or modified."),
@@ -169,7 +168,6 @@ const gitDiff = z.looseObject({
   repository: textOrNull("Name of the repository."),
 });
 
-/** What results of all tools that change a file may have. */
 const fileChange = {
   structuredPatch: optional(
     z.array(patchHunk),

@@ -32,7 +32,7 @@ const gitOperation = z.looseObject({
   ),
 });
 
-/** What logs hold; there is no exit code in it. */
+/** As logged; there is no exit code. */
 const logged = z.looseObject({
   stdout: z.string(),
   stderr: z.string(),

@@ -33,10 +33,10 @@ export const editTools: ReadonlySet<string> = new Set([
   "apply_patch",
 ]);
 
-/** Tools that look for something below a path, which is a place and no file that was touched, by canonical name. */
+/** Tools that search below a path, by canonical name: the path is a place, not a file that was touched. */
 export const searchTools: ReadonlySet<string> = new Set(["Glob", "Grep", "LS"]);
 
-/** Tools that may use files which their inputs do not name in a known way, by canonical name. */
+/** Tools that may use files without naming them in a known field of the input, by canonical name. */
 export const untoldTools: ReadonlySet<string> = new Set([
   "Artifact",
   "ClaudeDesign",

@@ -8,10 +8,7 @@ export const auditMetrics: readonly string[] = [...severities, ...ruleIds, "notJ
   (name) => auditMetric + name,
 );
 
-/**
- * The metrics of a report: hits by severity and by rule, and what could not be judged. Hits are a lower bound where a whole
- * rule could not judge; a rule that was not asked is not known.
- */
+/** The metrics of a report: hits by severity and by rule, and the number of things that could not be judged. Hits are a lower bound where a whole rule could not judge; hits of a rule that is off are unknown. */
 export function measureAudit({ rules, hits }: AuditReport): ReadonlyMap<string, Measured> {
   const bySeverity = severities.map((severity) => {
     const own = rules.filter((rule) => rule.severity === severity);

@@ -17,13 +17,12 @@ interface AuditWishes {
   readonly redact?: boolean | undefined;
 }
 
-/** What says what is allowed; null where nothing does. */
 interface Allowed {
   readonly policy: AuditPolicy | null;
   readonly settings: ProjectSettings | null;
 }
 
-/** What the agents of a selection did, held against rules. What calls were given is read from their logs once more, if there are any. */
+/** Checks what the agents of a selection did against rules. Reads call inputs from their logs once more, if there are any. */
 export async function auditSelection(
   named: Pick<Selection, "facts" | "unfilteredFacts" | "priceBook" | "fs">,
   { rule, severity, redact }: AuditWishes,
@@ -69,7 +68,7 @@ async function signalsOfSelection(
   return readSignals(facts, fs, { whole, additionalFolders }, context);
 }
 
-/** The whole sessions of what is selected: a rule looks at what came before. */
+/** Whole sessions of the selection: rules also look at what came before. */
 function wholeSessions({ facts, unfilteredFacts }: Pick<Selection, "facts" | "unfilteredFacts">): Facts {
   const { requests, toolCalls, marks } = facts;
   const sessionIds = new Set([requests, toolCalls, marks].flatMap(({ columns }) => [...columns.sessionId]));

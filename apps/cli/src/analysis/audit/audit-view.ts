@@ -51,7 +51,6 @@ const ruleColumns = {
 
 interface AuditViewOptions {
   readonly format: Format;
-  /** Whether the table of rules is wanted as well. */
   readonly hasRules: boolean;
 }
 

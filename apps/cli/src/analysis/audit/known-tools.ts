@@ -2,7 +2,7 @@ import { editTools, searchTools, toolAliases, toolNames } from "@turnmeter/schem
 import type { Facts } from "@turnmeter/schema";
 import { textsOf } from "@turnmeter/columns";
 
-/** The names of tools that are known, or that logs show, in order. */
+/** Sorted names of the tools that are known or appear in logs. */
 export function knownTools({ toolCalls }: Pick<Facts, "toolCalls">): readonly string[] {
   const { tool, rawTool } = toolCalls.columns;
   const shown = [tool, rawTool].flatMap((column) => textsOf(column).dictionary);

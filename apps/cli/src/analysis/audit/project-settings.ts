@@ -13,7 +13,7 @@ export interface ProjectSettings {
   readonly additionalFolders: (call: ToolCallFact) => readonly string[];
 }
 
-/** The settings in the folders of the projects that calls are of, as they are on this machine today. What is wrong with one is said. */
+/** The settings in the folders of the calls' projects, as they are on this machine today. Faults in them are reported. */
 export async function projectSettings(
   { toolCalls }: Pick<Facts, "toolCalls">,
   { isRedacted }: { readonly isRedacted: boolean },
@@ -48,7 +48,7 @@ function key(project: string, source: SourceId): string {
   return `${source}\0${project}`;
 }
 
-/** What is on a list runs, with or without a question; settings without such lists leave it to people. */
+/** Listed tools run, with or without asking; without lists, people decide each time. */
 function listsOf({ allowedTools, askedTools, deniedTools }: SettingsPolicy): ToolLists {
   return {
     allowedTools: allowedTools.length === 0 ? null : [...allowedTools, ...askedTools],

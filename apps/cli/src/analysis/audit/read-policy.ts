@@ -9,7 +9,7 @@ import type { CliContext } from "../../common/context.js";
 
 const mostBytes = 1024 * 1024;
 
-/** A policy, and a look at the tools that it names. */
+/** A policy, and a check of the tools that it names. */
 export interface ReadPolicy {
   readonly policy: AuditPolicy;
   /** @throws {CliError} 2 if it names a tool that is none of those that are known */
@@ -54,7 +54,7 @@ function faultsError(path: string, faults: readonly PolicyFault[]): CliError {
   return new CliError(lines.join("\n"), 2);
 }
 
-/** So many names are listed where none is close. */
+/** Names to list if none is close to the unknown one. */
 const mostNamed = 60;
 
 function hintOf({ unknown }: PolicyFault): string {

@@ -6,15 +6,15 @@ import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import type { CliContext } from "../../common/context.js";
 
-/** What calls are held against besides their logs. */
+/** What calls are judged against besides their logs. */
 export interface SignalOptions {
-  /** The whole sessions of the calls. */
+  /** The facts of the calls' whole sessions. */
   readonly whole: Facts;
-  /** Folders besides the session's own, of a call. */
+  /** A call's folders besides its session's own. */
   readonly additionalFolders: (call: ToolCallFact) => readonly string[];
 }
 
-/** What calls were given, read from their logs once more, by their rows; null where that could not be read. */
+/** Reads the inputs of calls from their logs once more. Gives a lookup of each call's signals by its row; null where the input could not be read. */
 export async function readSignals(
   { toolCalls }: Pick<Facts, "toolCalls">,
   fs: SafeFs,
@@ -66,7 +66,6 @@ function shellTools({ toolCalls }: Pick<Facts, "toolCalls">): ReadonlySet<string
   return found;
 }
 
-/** The folders in which agents keep their settings and scratch, as they usually lie. */
 function foldersOfAgents({
   env,
   homeDirectory,

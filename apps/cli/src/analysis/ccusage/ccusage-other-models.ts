@@ -2,11 +2,11 @@
 export interface CcusageModel {
   readonly input: number;
   readonly output: number;
-  /** Where it is no tenth of the input. */
+  /** Price of a read where it is not a tenth of the input. */
   readonly read?: number;
-  /** Where it is not 1.25 times the input. */
+  /** Price of a 5-minute write where it is not 1.25 times the input. */
   readonly write5m?: number;
-  /** Prices of tokens above a limit, or of all tokens of a request with a prompt above one. */
+  /** Prices of tokens above a limit, or of all tokens of a request whose prompt is above that limit. */
   readonly long?: { readonly input: number; readonly output: number };
   /** True where `long` holds for whole requests. */
   readonly isLongWhole?: boolean;
@@ -16,7 +16,7 @@ export interface CcusageModel {
   readonly regions?: readonly string[];
 }
 
-/** A model whose cache writes cost 1.25 times the input, and whose long prompts, if any, make all of a request dearer. */
+/** Cache writes cost 1.25 times input; a long prompt, if priced, raises the whole request. */
 function openAi(
   input: number,
   output: number,
@@ -99,7 +99,7 @@ export const otherModels: Readonly<Record<string, CcusageModel>> = {
   "o4-mini": { ...o3, read: 0.1375 },
 };
 
-/** Models that ccusage prices otherwise by just this spelling. */
+/** Models whose exact spelling ccusage prices differently. */
 export const otherSpellings: Readonly<Record<string, CcusageModel>> = {
   "GLM-4.5-Air": { input: 0.12, output: 0.8, read: 0.06 },
   "GLM-4.6": { input: 1, output: 3, read: 0.5 },

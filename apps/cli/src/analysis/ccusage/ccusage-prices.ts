@@ -3,9 +3,9 @@ import type { RateCard, TokenPricesJson } from "@turnmeter/pricing";
 import { otherModels, otherSpellings } from "./ccusage-other-models.js";
 import type { CcusageModel } from "./ccusage-other-models.js";
 
-/** Above so many tokens of a kind, further ones of that kind cost more, whatever the other kinds are. */
+/** Tokens of a kind above this cost more, regardless of the other kinds. */
 const longAboveTokens = 200_000;
-/** Where whole requests become dearer, a prompt of more tokens makes them so. */
+/** For models priced by whole request: a longer prompt raises the price of all its tokens. */
 const longPromptTokens = 272_000;
 
 const fable = { input: 10, output: 50, regions: ["us", "eu"] };
@@ -42,7 +42,7 @@ const models: Readonly<Record<string, CcusageModel>> = {
 };
 
 export interface ModelPrices {
-  /** Where `isLongWhole` is false, its `longPrompts` hold for tokens above their limit, not for requests. */
+  /** `longPrompts` apply to whole requests if `isLongWhole` is true, else only to tokens above their limit. */
   readonly card: RateCard;
   /** Whether a long prompt makes the whole request dearer. */
   readonly isLongWhole: boolean;
@@ -50,11 +50,7 @@ export interface ModelPrices {
   readonly fast: RateCard | null;
 }
 
-/**
- * Prices of a model in ccusage 20.0.24 with `--offline`, measured with rows of one model and
- * one kind of token; null for models that are not in its list. The id itself counts before the longest name that is a part
- * of it, unless the next part of a version follows that.
- */
+/** Prices of a model in ccusage 20.0.24 with `--offline`, measured with rows of one model and one kind of token; null for models that are not in its list. An exact id wins, else the longest name that the id contains; a name does not match where another part of a version follows it. */
 export function ccusagePrices(modelId: string): ModelPrices | null {
   let prices = known.get(modelId);
   if (prices === undefined) {

@@ -12,10 +12,7 @@ interface CcusageViewOptions {
   readonly scope: CcusageScope;
 }
 
-/**
- * The steps from turnmeter's total to ccusage's, with reasons below; as they are in CSV. The first is a lower
- * bound where `bound` has requests that are; ccusage's is the sum that it prints.
- */
+/** The steps from turnmeter's total to ccusage's, with the reasons below the table; CSV has the raw steps. turnmeter's total is a lower bound if `bound` counts such requests; ccusage's is the sum that it prints. */
 export function ccusageView(
   steps: readonly DifferenceStep[],
   format: Format,
@@ -59,7 +56,7 @@ export function ccusageView(
   };
 }
 
-/** Whether a step changes more than the price of what is counted. */
+/** Whether a step changes any count, not just the price. */
 function isCounted({ kind, count, ...step }: DifferenceStep): boolean {
   const numbers = [count, step.inputTokens, step.outputTokens, step.cacheReadTokens, step.cacheWriteTokens];
   return kind === "difference" && numbers.some((number) => number !== 0);

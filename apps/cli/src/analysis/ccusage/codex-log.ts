@@ -31,7 +31,7 @@ const usageMarks = ['"usage":', '"input_tokens":', '"prompt_tokens":'];
 /** Takes the lines of one log in their order. */
 export class CodexLogReader {
   readonly #events: CodexEvent[] = [];
-  /** The second in which a subagent's log was begun with copies; null where it has none. */
+  /** The second in which a subagent's log began with copied rows; null if it has none. */
   readonly #copiedSecond: string | null;
   #isCopying: boolean;
   #head: Pick<CodexLog, "threadId" | "parentId" | "startedAt"> | null = null;
@@ -39,7 +39,7 @@ export class CodexLogReader {
   #model: string | null = null;
   #isFast = false;
 
-  /** `copiedSecond`: rows at the head of the log that were written in it are copies; null where none are. */
+  /** `copiedSecond`: rows at the head of the log that were written in this second are copies; null where no rows are. */
   constructor(copiedSecond: string | null) {
     this.#copiedSecond = copiedSecond;
     this.#isCopying = copiedSecond !== null;
@@ -104,7 +104,7 @@ export class CodexLogReader {
     this.#events.push({ line, timestamp, model: this.#modelBy(model), isFast: this.#isFast, usage });
   }
 
-  /** Results of runs whose output was saved. */
+  /** Counts results of runs whose output was saved. */
   #addOtherRow(record: JsonObject, line: number): void {
     const places = ["", "data", "result", "response"].map((name) =>
       name === "" ? record : objectOf(record[name]),
@@ -123,7 +123,7 @@ export class CodexLogReader {
   }
 }
 
-/** The second in which the first two rows of usage were written; null where they were in two. */
+/** The second in which the first two usage rows were both written; null where their seconds differ. */
 export function secondOfCopies(lines: Iterable<string>): string | null {
   let first: string | null = null;
   for (const text of lines) {
@@ -200,7 +200,7 @@ function codexUsage(value: unknown): CodexUsage | null {
   return fields === null ? null : usageBy((name) => countOf(fields, counterNames[name]));
 }
 
-/** How much larger counters are than those before; 0 where they are not. */
+/** How much each counter has grown since `before`; 0 where it has not. */
 function grownBy(now: CodexUsage, before: CodexUsage | null): CodexUsage {
   return usageBy((name) => Math.max(now[name] - (before?.[name] ?? 0), 0));
 }

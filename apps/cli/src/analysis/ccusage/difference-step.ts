@@ -3,7 +3,7 @@ import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SkipReason } from "./entry.js";
 import { placeOf } from "./read-entries.js";
 
-/** The steps from turnmeter's total to ccusage's, in their order. */
+/** Ids of the steps from turnmeter's total to ccusage's, in order. */
 export const differenceStepIds = [
   "turnmeter",
   "otherLogs",

@@ -108,7 +108,7 @@ function stepsOf(sums: ReadonlyMap<DifferenceStepId, DifferenceSum>): readonly D
   });
 }
 
-/** The entries of each request, the most similar first, and the entries of no request. */
+/** Each request's entries, most similar first, and the entries without a request. */
 function groupEntries(kept: readonly Entry[], facts: Facts) {
   const { requests } = facts;
   const find = requestOfEntry(facts);
@@ -156,7 +156,7 @@ function numbersOfEntry(entry: Entry, priceBook: PriceBook): ComparedNumbers {
   };
 }
 
-/** The numbers of a request's entry. Equal tokens cost the same, but for searches. */
+/** Compares a request with its entry. Equal tokens cost the same, except for searches. */
 function numbersOfPair(
   { columns }: Requests,
   row: number,
@@ -204,7 +204,7 @@ function whyMissing(
   return skipped.get(placeOf({ file, line: columns.line.at(row) })) ?? "spelling";
 }
 
-/** How much more an entry costs at ccusage than `costNanoUsd`, by reason. */
+/** By reason, how much more an entry costs in ccusage than `costNanoUsd`. */
 function priceSteps(
   entry: Entry,
   costNanoUsd: bigint,

@@ -76,7 +76,7 @@ interface FormedRow {
   readonly counters: EntryCounters;
 }
 
-/** A row all of whose fields are of the types that ccusage wants; null where one is not. */
+/** The row if all its fields have the types ccusage expects; else null. */
 function formedRow(record: JsonObject): FormedRow | null {
   const message = objectOf(record["message"]);
   const usage = objectOf(message?.["usage"]);
@@ -114,7 +114,7 @@ function isDayOfMonth(timestamp: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** The advisors' answers inside of a response; none where any of the iterations cannot be read. */
+/** Advisor answers within a response; none if any iteration is unreadable. */
 function advisorEntries(record: JsonObject, entry: Entry): readonly Entry[] {
   const { iterations } = objectOf(objectOf(record["message"])?.["usage"]) ?? {};
   if (!Array.isArray(iterations)) return [];
@@ -132,7 +132,7 @@ function advisorEntries(record: JsonObject, entry: Entry): readonly Entry[] {
   return found;
 }
 
-/** The session that ccusage takes a file to be of, for rows that name none. */
+/** The session ccusage infers from a file's path, for rows that name none. */
 function pathSession(path: string): string {
   const parts = path.split(/[/\\]/);
   const projects = parts.indexOf("projects");
@@ -191,7 +191,7 @@ interface Found {
   readonly isIterations: boolean;
 }
 
-/** Whether a field that ccusage wants to have a value is null, however deep; the model of an iteration may be. */
+/** Whether any field where ccusage refuses null is null, at any depth; an iteration's model may be. */
 function hasRefusedNull(record: JsonObject): boolean {
   // A list of what is left to look at: calls within calls would run out of stack in what somebody nested on purpose.
   const left: Found[] = [{ value: record, isUsage: false, isIterations: false }];

@@ -6,9 +6,9 @@ import { ccusagePrices } from "./ccusage-prices.js";
 import type { ModelPrices } from "./ccusage-prices.js";
 import type { Entry, EntryCounters } from "./entry.js";
 
-/** Nano-dollars of an entry, as more and more of what decides a price is looked at. */
+/** Nano-dollars of an entry; each field takes one more price factor into account. */
 export interface EntryCost {
-  /** By its model alone. */
+  /** By the model alone. */
   readonly plain: bigint;
   /** By the length of the prompt as well. */
   readonly long: bigint;
@@ -26,7 +26,7 @@ export function ownCost(entry: Entry, book: PriceBook): EntryCost {
   return { plain: cost({ ...plainTerms, kind: "total" }), long: cost(plainTerms), full: cost({}) };
 }
 
-/** How many times as much fast mode of Codex costs where a model has no factor of its own. */
+/** Codex fast-mode factor for models without one of their own. */
 const usualFastFactor = 2n;
 
 /** Cost of an entry's tokens at ccusage; at turnmeter's prices for models that were not measured. */
@@ -73,7 +73,7 @@ function partAbove(entry: EntryCounters, limit: number): EntryCounters {
   };
 }
 
-/** Nano-dollars. */
+/** In nano-dollars. */
 function costAt(tokens: EntryCounters, prices: TokenPrices): bigint {
   const picoUsd =
     BigInt(tokens.inputTokens) * prices.input +

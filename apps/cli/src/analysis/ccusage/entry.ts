@@ -17,7 +17,7 @@ export interface Entry extends EntryCounters {
   readonly position: number | null;
   readonly at: number;
   readonly uuid: string | null;
-  /** Message id; an advisor's has the response's. */
+  /** Message id; an advisor's entry has the id of its response. */
   readonly messageId: string | null;
   readonly requestId: string | null;
   /** Tells entries of one message apart: the number of the advisor's answer, counted from 0. */

@@ -1,12 +1,7 @@
 import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Entry } from "./entry.js";
 
-/**
- * The entries that ccusage keeps, of all entries by path and line. Rows of one message are one: of the same
- * request anywhere; without a request id those of the same session and moment; on a sidechain, and beside one, those
- * of the same session. Of several the one off the sidechain stays, then that with the most tokens, then the dearest,
- * then one that tells a speed, then the first. Rows without a message id all stay.
- */
+/** Dedupes all entries, given by path and line, as ccusage does. Rows of one message count once if they share the request id, in any file; without one, if they share session and moment; on a sidechain, or beside one, if they share the session. Kept is the row off the sidechain, then the one with the most tokens, then the dearest, then one that states a speed, then the first. Rows without a message id all stay. */
 export function keepEntries(entries: Iterable<Entry>, costOf: (entry: Entry) => number): readonly Entry[] {
   const kept: Entry[] = [];
   const byKey = new Map<string, number>();
@@ -35,7 +30,7 @@ export function keepEntries(entries: Iterable<Entry>, costOf: (entry: Entry) => 
   return kept;
 }
 
-/** Where entries of one message stand among those that are kept; what stands there may have been replaced since. */
+/** Positions of a message's entries among the kept ones; the entry there may have been replaced since. */
 interface KeptOfMessage {
   readonly all: Set<number>;
   readonly onSidechain: Set<number>;

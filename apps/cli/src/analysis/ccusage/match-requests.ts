@@ -59,7 +59,7 @@ function tokensKey(
   return JSON.stringify([file, inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens]);
 }
 
-/** The row of the request that an entry holds (a part of); null where no request is known. */
+/** The row of the request an entry belongs to, perhaps as a part; null if unknown. */
 type RequestOfEntry = (entry: Entry) => number | null;
 
 /** Finds the requests of entries by their ids, else by the place of the row or its copy, else by one of the ids alone. */

@@ -9,14 +9,10 @@ interface LogOfFile extends CodexLog {
 }
 
 const longestLineBytes = 1 << 30;
-/** So much of a log is looked at for a word that makes it a subagent's. */
+/** How much of a log is searched for the word that marks a subagent. */
 const headBytes = 16 * 1024;
 
-/**
- * What ccusage counts of the given logs of Codex, in the order in which it reads them. It leaves out what a fork has in
- * common with the beginning of its parent's log, or wrote at its start where that log is missing, and counts rows alike
- * in time, model and counters once. Rows without a time are dated by their file's last change.
- */
+/** What ccusage counts of the given Codex logs, in the order in which it reads them. It skips the rows that a fork shares with the start of its parent's log, or, where that log is missing, those that the fork wrote at its own start, and dedupes rows by time, model and counters. Rows without a time are dated by their file's last change. */
 export async function readCodexEntries(paths: readonly string[], fs: SafeFs): Promise<readonly Entry[]> {
   const logs: LogOfFile[] = [];
   for (const file of [...paths].sort()) logs.push({ file, ...(await readLog(file, fs)) });
@@ -54,7 +50,7 @@ async function ownEvents(
   return parent.file === log.file ? log.events : afterParent(log, parent);
 }
 
-/** The rest of a fork after what it shares with its parent's log, as far as that was written when it began. */
+/** A fork's events after the prefix it shares with its parent, as far as that was written when it began. */
 function afterParent(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
   const startedAt = Date.parse(log.startedAt ?? "");
   const isThere = ({ timestamp }: CodexEvent): boolean =>
@@ -69,7 +65,7 @@ function afterParent(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
   return log.events.slice(count);
 }
 
-/** The model that a review by Codex itself is taken for, from each day on. */
+/** The model that Codex's own reviews are priced as, from each day on, newest first. */
 const reviewModels = [
   ["2026-07-30", "gpt-5.6-luna"],
   ["2026-03-05", "gpt-5.4"],
@@ -114,7 +110,7 @@ function entryOf(file: string, { line, model, isFast, usage }: CodexEvent, at: n
   };
 }
 
-/** Reads a log; what a subagent, or any log that `isCopied`, wrote in the second of its first rows is left out. */
+/** Reads a log, skipping what a subagent (or any log with `isCopied`) wrote in the second of its first rows. */
 async function readLog(file: string, fs: SafeFs, isCopied = false): Promise<CodexLog> {
   const lines: { readonly text: string; readonly line: number }[] = [];
   let isSubagent = isCopied;

@@ -21,7 +21,6 @@ export interface Comparison {
 
 interface SharedOfSides {
   readonly requests: number;
-  /** Sessions with a request on either side. */
   readonly sessions: number;
 }
 
@@ -63,7 +62,7 @@ function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["
   ];
 }
 
-/** What is on both sides. Of the same logs, requests are counted where they are. */
+/** Counts shared by both sides. Requests are matched by position within the same logs, else by key. */
 function sharedOf(before: Side, after: Side): SharedOfSides {
   const isOfSameLogs = before.selection === after.selection;
   const [from, to] = [before.facts, after.facts];
@@ -122,12 +121,11 @@ function isTitled({ title, firstWords }: NamedSession): boolean {
   return (title ?? firstWords) !== null;
 }
 
-/** What a side's session is called, put into words; nothing for other kinds. */
 function sideTitle({ session, selection }: Side, worded: (title: string) => string): string[] {
   return session === null ? [] : [worded(sessionName(session, selection.period.timezone))];
 }
 
-/** What the sides that are sessions are called, then the days of both sides, each after its side's name, or once where they are the same. */
+/** The names of sides that are sessions, then the days of both sides: each after its side's name, or once where they are the same. */
 export function sideDays({ before, after }: Sides): readonly Text[] {
   const { since, until } = after.period;
   const titles = [before, after].flatMap((side) => sideTitle(side, (title) => `${side.name}: ${title}`));

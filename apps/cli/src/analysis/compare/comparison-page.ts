@@ -38,7 +38,7 @@ function sideText(side: Side): string {
   return `${kind === "range" ? "days" : kind} ${id}${origin === null ? "" : ` (${origin})`}${days}`;
 }
 
-/** True where both sides are models, which did work of their own. */
+/** True where both sides are models; each of them did different work. */
 export function isOfModels({ before, after }: Comparison): boolean {
   return before.kind === "model" && after.kind === "model";
 }

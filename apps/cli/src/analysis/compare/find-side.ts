@@ -9,11 +9,11 @@ import type { SideKind, SideText } from "./side-text.js";
 
 interface FoundSide {
   readonly kind: Extract<SideKind, "session" | "model" | "version">;
-  /** The session's whole id, the version, or the model as it was typed. */
+  /** The session's full id, the version, or the model as typed. */
   readonly name: string;
-  /** The ids under which logs have the model; empty for other kinds. */
+  /** Ids under which the model is logged; empty for other kinds. */
   readonly models: readonly string[];
-  /** Says which models are meant by a part of their ids; null where all of an id is named. */
+  /** Lists the models matched by a partial id; null for a full id. */
   readonly note: string | null;
 }
 
@@ -52,7 +52,7 @@ function sessionsFrom(text: string, facts: Facts): readonly FoundSide[] {
   return whole.map((name) => ({ kind: "session", name, models: [], note: null }));
 }
 
-/** The ids of sessions in a table, if one of them begins with a text: there may be many. */
+/** All session ids of the table if any begins with the text, else none. */
 function idsFrom(text: string, facts: Facts, table: "sessions" | "requests"): readonly string[] {
   const isThere = aggregate(facts, {
     table,

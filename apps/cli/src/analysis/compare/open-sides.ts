@@ -22,7 +22,7 @@ export interface Side {
   /** The whole id, the path or the text that names it. */
   readonly id: string;
   readonly facts: Facts;
-  /** Facts of the same logs without what the side leaves out. */
+  /** Narrows facts of the same logs to what the side includes. */
   readonly narrow: (facts: Facts) => Facts;
   readonly period: Period;
   /** The selection that its facts are from. */
@@ -64,7 +64,7 @@ function withoutDays<Flags extends CommonFlags>(sides: readonly SideText[], flag
   return { ...flags, since: undefined, until: undefined, last: undefined, week: undefined };
 }
 
-/** A text with its kind. What has the form of a week, month, day or version is that; anything else that exists is a folder. */
+/** Classifies a text: week, month, day and version by form, anything else that exists is a folder. */
 async function readText(typed: string, context: CliContext): Promise<SideText> {
   const side = parseSide(typed);
   if (context.scope !== undefined) return withoutFolder(side);
@@ -151,7 +151,7 @@ export function sideOfLogs(
   return { ...rest, name: found.name, session: null, facts: narrow(facts), narrow };
 }
 
-/** Names of a folder: its last part and the path as typed, or a pseudonym if names are hidden. */
+/** A folder's last part and its path as typed; a pseudonym if names are hidden. */
 async function folderNames(
   text: string,
   { redact }: Pick<CommonFlags, "redact">,
@@ -169,7 +169,7 @@ export function namedSides(before: Side, after: Side): readonly [Side, Side] {
   return [named(before, after), named(after, before)];
 }
 
-/** A side under a name that is not the other's: by the whole text where the short one is the same. */
+/** Uses the full text as a name if the sides' short names are equal. */
 function named(side: Side, other: Side): Side {
   return side.name === other.name ? { ...side, name: side.id } : side;
 }

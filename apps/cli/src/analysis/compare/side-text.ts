@@ -13,7 +13,7 @@ export interface SideText {
   readonly text: string;
 }
 
-/** A day in any of its forms. Of eight digits alone an id may begin with others. */
+/** A day in any form. Bare eight digits must look like a date of this century, as an id may begin with digits. */
 const day = String.raw`(?:\d{4}-\d\d-\d\d|20\d\d[01]\d[0-3]\d|today|yesterday)`;
 
 const shapes: readonly (readonly [SideKind, RegExp])[] = [

@@ -48,10 +48,7 @@ export function compareText(a: string | null, b: string | null): number {
   return (a ?? "") < (b ?? "") ? -1 : 1;
 }
 
-/**
- * Findings for a person to read: those that say what a version does not know as one for all files, those about
- * the data as one a file. File and line are the first ones.
- */
+/** Findings merged for people: one for all files where this version lacks knowledge, one a file where the data is at fault. File and line are the first ones. */
 export function joinedFindings(findings: readonly Finding[]): readonly Finding[] {
   const joined = new Map<string, Finding>();
   for (const finding of findings) {

@@ -31,13 +31,11 @@ interface DoctorReport {
   readonly unknownRecords: readonly RecordTypeCount[];
   readonly versions: readonly VersionReport[];
   readonly drift: Drift;
-  /** Numbers of the counting rules that hold. */
   readonly rules: readonly string[];
-  /** Why nothing is kept between runs, though it could be; null where nothing speaks against it. */
+  /** Why nothing is cached between runs; null if nothing prevents it. */
   readonly cacheRefusal: string | null;
-  /** What is kept of logs that are deleted; null for logs that flags name. */
+  /** What is kept of deleted logs; null for logs named by flags. */
   readonly history: History | null;
-  /** Agents that keep logs here which cannot be counted. */
   readonly notCounted: readonly FoundUncounted[];
 }
 
@@ -45,9 +43,8 @@ const mostUnread = 10;
 const mostFindings = 100;
 
 interface DoctorViewOptions {
-  /** True: every finding with whole paths, and what else there is as tables, for programs. */
+  /** True: every finding with full paths, and the rest as tables, for programs. */
   readonly isWhole: boolean;
-  /** True: findings with their places as a table of their own. */
   readonly withFiles: boolean;
 }
 
@@ -104,7 +101,6 @@ export function doctorView(report: DoctorReport, { isWhole, withFiles }: DoctorV
 
 const title = "Problems in the logs";
 
-/** Findings alike as one, with the file and line that shows them first. */
 function filesTable(rows: readonly Finding[]): TableView {
   const findings = joinedFindings(rows);
   const shown = findings.slice(0, mostFindings);
@@ -131,7 +127,6 @@ function findingTable(findings: readonly Finding[]): Pick<TableView, "columns" |
   });
 }
 
-/** Notes that stand together, with what parts them from those before. */
 function group(notes: readonly Text[]): readonly Text[] {
   return notes.length === 0 ? [] : ["", ...notes];
 }
@@ -165,7 +160,6 @@ function documentsPart({ documents }: FileCounts): Text {
   return documents === 0 ? "" : say` (${countOf(documents, "document", "documents")} beside logs among them)`;
 }
 
-/** The files that were not read; of many the first ones, and how many there are for each reason. */
 function unreadFiles({ unread, reasons }: FileCounts): Text[] {
   const more = unread.length - mostUnread;
   return [

@@ -11,9 +11,9 @@ import type { Selection } from "../../logs/selection.js";
 
 /** What becomes of logs that an agent deletes. */
 export interface History extends LogDeletion {
-  /** Whether what was read stays in the ledger. */
+  /** Whether facts of deleted logs stay in the ledger. */
   readonly isKept: boolean;
-  /** What counts though its logs are gone; null if nothing does. */
+  /** Usage of deleted logs that still counts; null if there is none. */
   readonly gone: GoneLogsUsage | null;
 }
 

@@ -11,11 +11,10 @@ export interface NameCount {
 
 export interface Places {
   readonly count: number;
-  /** The first ones by file and line, 100 at most; of many of a kind in one file the first 20 and the next. */
+  /** The first places by file and line, 100 at most; of a file with many of one kind, the first 20 and the next. */
   readonly first: readonly Place[];
 }
 
-/** A line of a file, and the name of what is there: a problem's code, a tool, a type of agents. */
 interface Place {
   readonly name: string | null;
   readonly file: string;
@@ -169,7 +168,7 @@ function countFiles({ files }: Facts, draftOf: (writer: Writer) => Draft): void 
   }
 }
 
-/** Records without a version belong to their file's, where it has one only. */
+/** Records without a version get their file's, if it has only one. */
 function countRecords({ files, recordCounts }: Facts, draftOf: (writer: Writer) => Draft): void {
   const versionsOf = new Map(
     [...rowsOf(files)].map(({ path, clientVersions }) => [path, clientVersions?.split(", ") ?? []]),
@@ -220,7 +219,7 @@ function addProblem(
   else if (code === "result-without-call") places.orphanResults.add({ name: null, file, line }, count);
 }
 
-/** By source, then versions in the order of their numbers. */
+/** By source, then by version number. */
 function inOrder(reports: readonly VersionReport[]): readonly VersionReport[] {
   // Made here: the first of them in a process takes as long as reading a small log.
   const versionOrder = new Intl.Collator("en", { numeric: true });

@@ -38,7 +38,7 @@ function written(file: FileFact): WrittenFile {
   return { ...file, isMixed: file.clientVersions?.includes(", ") === true };
 }
 
-/** The log of the session in whose folder a document lies. */
+/** The log of the session whose folder holds a document. */
 function sessionLog(path: string, files: ReadonlyMap<string, WrittenFile>): WrittenFile | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const log = files.get(`${folder}.jsonl`);
@@ -55,7 +55,7 @@ function nearest(marks: readonly VersionMark[], line: number): string | null {
   return (next.line - line < line - previous.line ? next : previous).clientVersion;
 }
 
-/** The place of the first mark at a line or below it; behind the last where there is none. */
+/** Index of the first mark at or after a line; the length if there is none. */
 function firstFrom(marks: readonly VersionMark[], line: number): number {
   let [low, high] = [0, marks.length];
   while (low < high) {

@@ -13,17 +13,16 @@ import { hidesNames } from "../../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../../logs/reading-options.js";
 import type { LogRoots } from "../../logs/resolve-roots.js";
 
-/** Logs of a ledger that are there as they were when they were read, divided by whether it has all that they say. */
+/** A ledger's unchanged logs, divided by whether the ledger has all their rows. */
 interface LedgerCheck {
   readonly same: readonly LogUnit[];
   readonly different: readonly LogUnit[];
-  /** How many logs were there at the last run, and not compared: gone or changed since, or read by another version of the program. */
+  /** Logs of the last run that were not compared: gone, changed, or read by another program version. */
   readonly notChecked: number;
-  /** The names of damaged files. */
   readonly damaged: readonly string[];
 }
 
-/** Units are compared so many at a time: selecting one scans all that it is selected from. */
+/** Units compared per batch: selecting one scans the whole table. */
 const unitsAtOnce = 200;
 
 /**

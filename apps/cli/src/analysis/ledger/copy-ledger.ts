@@ -59,7 +59,6 @@ export async function moveLedger(
   store.removeFolder();
 }
 
-/** Whether two paths lead to one folder, by way of links too. */
 async function isSameFolder(a: string, b: string, access: FileAccess | undefined): Promise<boolean> {
   const inodes = await Promise.all(
     [a, b].map(async (folder) => {

@@ -5,11 +5,10 @@ import type { TelemetryPoint } from "./telemetry-points.js";
 
 interface FactPoints {
   readonly points: readonly TelemetryPoint[];
-  /** Requests, calls and marks that have no time, nor has their session: nothing is written of them. */
+  /** Requests, calls and marks without a time, even of their session; not exported. */
   readonly undated: number;
 }
 
-/** How a call came to run, or not; outcomes that tell neither are left out. */
 const decisions: Partial<Record<Outcome, "accept" | "reject">> = {
   ok: "accept",
   failed: "accept",
@@ -38,7 +37,7 @@ export function pointsOfFacts(facts: Facts, editTools: readonly string[]): FactP
 
 type Dated = (sessionId: string, at: number | null, add: (at: number) => void) => void;
 
-/** When sessions began: their first request that has a time, else as their log says. */
+/** Session starts: the first request with a time, else what the log says. */
 function sessionStarts({ requests, sessions }: Facts): ReadonlyMap<string, number> {
   const starts = new Map<string, number>();
   for (let row = 0; row < requests.rowCount; row++) {
@@ -113,7 +112,7 @@ function addCalls(
   }
 }
 
-/** Who said no. Who said yes leaves no trace in the log. */
+/** Who refused. Approvals leave no trace in the log. */
 function sourceOf(outcome: Outcome, errorKind: string | null): string | null {
   if (outcome === "rejected") return "user_reject";
   if (outcome !== "denied") return null;
@@ -133,7 +132,7 @@ function addMarks({ marks: { columns, rowCount } }: Facts, sums: PointSums, date
   }
 }
 
-/** Active time: what the threads of a session cover together, without what it copied from another one. */
+/** Active time: the union of a session's threads, without copies of another session. */
 function addActivity({ activity: { columns, rowCount } }: Facts, sums: PointSums): void {
   const bySession = new Map<string, Stretch[]>();
   for (let row = 0; row < rowCount; row++) {
@@ -151,7 +150,7 @@ function addActivity({ activity: { columns, rowCount } }: Facts, sums: PointSums
   }
 }
 
-/** A stretch of time, epoch ms. */
+/** Times in epoch ms. */
 interface Stretch {
   readonly startAt: number;
   readonly endAt: number;

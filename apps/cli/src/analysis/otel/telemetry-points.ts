@@ -23,7 +23,7 @@ interface CountedEvent {
   readonly attributes?: PointAttributes;
 }
 
-/** Adds what is counted by session, counter, attributes and UTC hour. Nothing is written of what is 0. */
+/** Sums counters by session, counter, attributes and UTC hour. Sums of 0 are left out. */
 export class PointSums {
   readonly #points = new Map<string, TelemetryPoint>();
 
@@ -56,7 +56,7 @@ export interface TelemetryMetric {
   readonly name: string;
   readonly unit: string;
   readonly description: string;
-  /** How many of what is counted are 1 of the unit: dollars are counted in billionths. */
+  /** How many counted parts make 1 of the unit: dollars are counted in billionths. */
   readonly perUnit: number;
 }
 

@@ -17,7 +17,7 @@ export function detailOf({ facts, priceBook }: Pick<Selection, "facts" | "priceB
   return sessionDetail(facts, { ratesOf: (request) => pricesOfRequest(request, priceBook) });
 }
 
-/** Calls and requests on a page: a static one is made for mail. */
+/** Most calls and requests listed; a static page is made for mail. */
 const mostListed = { static: 100, scripted: 250 } as const;
 
 /** The report of the session that a selection holds alone. `limits` are the days of it that are shown; null where all are. */

@@ -36,7 +36,7 @@ export function inReportPeriod<Flags>(selection: Selection<Flags>): Selection<Fl
   return selectPeriod(selection, reportPeriod(selection.allFacts, selection.settings));
 }
 
-/** The report with whose logs it is of in its first line, if they come from lakes. */
+/** Adds whose logs they are to the report's first line, if they come from lakes. */
 export function withCoverage(
   weekly: Report,
   { covers }: Pick<Selection, "covers">,

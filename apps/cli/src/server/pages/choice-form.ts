@@ -10,12 +10,11 @@ import type { ChoiceName } from "./choice.js";
 interface ChoiceFormOptions {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The facts of all times, without any filter: what can be chosen is what they hold. */
+  /** Facts of all times, unfiltered: they define the choices. */
   readonly facts: Facts;
   readonly settings: PeriodSettings;
-  /** What holds where no period is chosen. */
   readonly usualPeriod: string;
-  /** What a field searches; null where there is none. */
+  /** What the search field searches; null for no field. */
   readonly searches: string | null;
 }
 
@@ -117,7 +116,7 @@ function periodField({ query, facts, settings, usualPeriod }: ChoiceFormOptions)
   };
 }
 
-/** Projects under their last folders; those that share one, under their paths. */
+/** Projects by last folder, or by path if several share it. */
 function projectsOf(facts: Facts): readonly Option[] {
   const projects = distinctValues(facts, "sessions", "project").filter((project) => project !== null);
   const names = projects.map((project) => lastFolder(project) ?? project);

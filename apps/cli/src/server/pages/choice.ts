@@ -3,26 +3,26 @@ import { sourceIds } from "@turnmeter/schema";
 import { CliError } from "../../common/cli-error.js";
 import type { ReportDays } from "../../analysis/weekly/weekly-page.js";
 
-/** What the address of a page chooses. */
+/** The choices in a page's address. */
 export interface Choice {
-  /** Days, as flags name them; none where the page's usual ones hold. */
+  /** Days, as flags name them; empty where the page's usual days apply. */
   readonly days: ReportDays;
   /** True where all days are asked for. */
   readonly isAllDays: boolean;
   readonly project: string | null;
   readonly model: string | null;
   readonly source: SourceId | null;
-  /** Words that a session has to have; empty for all. */
+  /** Words that a session must contain; empty for all sessions. */
   readonly search: string;
-  /** The session that another one is to be compared with; null where none is. */
+  /** The session to compare with; null where there is none. */
   readonly with: string | null;
 }
 
-/** The parts of an address that choose something, in the order in which addresses have them. */
+/** Names of the parameters of an address that choose something, in the order of addresses. */
 export const choiceNames = ["period", "since", "until", "project", "model", "source", "q", "with"] as const;
 export type ChoiceName = (typeof choiceNames)[number];
 
-/** The parts that hold on every page. */
+/** The parameters that every page keeps. */
 export const sharedNames: readonly ChoiceName[] = ["period", "since", "until", "project", "model", "source"];
 
 const LONGEST = 1_000;
@@ -70,7 +70,7 @@ function daysOf(period: string | null): ReportDays {
   );
 }
 
-/** An address with some parts of a choice; what is empty is left out. */
+/** An address with some parameters of a choice; empty ones are left out. */
 export function addressOf(path: string, parts: Readonly<Partial<Record<string, string | null>>>): string {
   const query = Object.entries(parts)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")
@@ -79,7 +79,7 @@ export function addressOf(path: string, parts: Readonly<Partial<Record<string, s
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The parts of a choice that an address has, of those that are named. */
+/** The parameters of an address that have one of these names. */
 export function partsOf(
   query: URLSearchParams,
   names: readonly ChoiceName[],

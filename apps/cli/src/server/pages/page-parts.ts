@@ -23,11 +23,11 @@ export interface PageOptions {
 export interface MadePage {
   readonly report: Report;
   readonly navigation: Navigation;
-  /** 404 where what the address names is not there, 503 where the logs are not. */
+  /** 404 where what the address names does not exist, 503 where there are no logs. */
   readonly status: 200 | 400 | 404 | 500 | 503;
 }
 
-/** What is chosen of the logs. Names and first words are as `logs` have them. */
+/** The selection that a page's choice makes of the logs. Names and first words are as `logs` have them. */
 export async function chosenOf(
   { logs, choice, flags, context }: Pick<PageOptions, "logs" | "choice" | "flags" | "context">,
   { usual }: { readonly usual: "last-week" | "all" },
@@ -57,7 +57,7 @@ export function sessionAddress(sessionId: string): string {
   return `${SESSIONS}/${encodeURIComponent(sessionId)}`;
 }
 
-/** The bar of a page; what is chosen holds on the pages that it leads to. */
+/** The navigation bar of a page; its links keep the current choice. */
 export function navigationOf(
   query: URLSearchParams,
   current: string,

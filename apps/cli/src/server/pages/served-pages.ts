@@ -35,13 +35,12 @@ interface ServedPagesOptions {
   readonly logs: ServedLogs;
   readonly flags: PageFlags;
   readonly context: CliContext;
-  /** Names what pages show now. */
   readonly version: () => string;
 }
 
 type Moved = { readonly location: string };
 
-/** The pages of a server, made anew for each request of the facts that hold then. */
+/** The pages of a server, made for each request from the facts at that time. */
 export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
   const { logs, flags, context, version } = options;
   const formats = formatsOf(flags.locale);
@@ -85,7 +84,6 @@ export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
   };
 }
 
-/** The same address without what forms send for fields that are empty; null where there is nothing of it. */
 function withoutEmpty({ path, query }: PageRequest): string | null {
   const kept = [...query].filter(([, value]) => value !== "");
   if (kept.length === [...query].length) return null;
@@ -103,13 +101,13 @@ function failedBy(error: unknown, { query }: PageRequest): MadePage {
   );
 }
 
-/** The logs are not there at present: a folder has gone, or may not be read. */
+/** Logs are unavailable for now: a folder is gone or unreadable. */
 function unread(error: unknown, query: URLSearchParams): MadePage {
   if (!(error instanceof CliError)) throw error;
   return failed(query, 503, "The logs cannot be read now", sentencesOf(messageOf(error)));
 }
 
-/** The message of a command as a page writes it: lines begin with a capital and end with a full stop, but for rows of a list. */
+/** A command's message for a page: lines get a capital and a full stop, except list rows. */
 function sentencesOf(message: string): string {
   return message.split("\n").map(sentenceOf).join("\n");
 }
@@ -160,7 +158,7 @@ async function weeklyPage(options: PageOptions): Promise<MadePage> {
   };
 }
 
-/** One session, of all days; or the address of the one that a prefix names, or of the list of those that it may name. */
+/** One session over all days, or a redirect to the session or list that a prefix matches. */
 async function sessionPage(
   named: string,
   options: Omit<PageOptions, "choice">,
@@ -220,7 +218,7 @@ async function comparisonPage(options: PageOptions): Promise<MadePage | { readon
   };
 }
 
-/** The list of the sessions that a side may name, to choose one that is compared with the other side; null where each side names one. */
+/** Link to the list for a side that matches several sessions; null if there is nothing to choose. */
 function severalNamed(a: string, b: string, { logs }: Pick<PageOptions, "logs">): string | null {
   const [ofA, ofB] = [sessionsNamed(a, logs.read), sessionsNamed(b, logs.read)];
   if (ofA.length > 1)

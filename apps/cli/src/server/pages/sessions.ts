@@ -13,7 +13,7 @@ import type { MadePage, PageOptions } from "./page-parts.js";
 
 const SEARCHED = "Every word has to stand in the session's name, project, models or id.";
 
-/** Every session of what is chosen that has the words which are searched; the newest first. */
+/** Every chosen session that contains the searched words; the newest first. */
 export async function sessionsPage(options: PageOptions): Promise<MadePage> {
   const { logs, query, choice, flags } = options;
   const selection = await chosenOf(options, { usual: "all" });
@@ -67,7 +67,7 @@ function emptyOf(selection: Selection, search: string): string {
   return search === "" ? "No session matches." : SEARCHED;
 }
 
-/** What a row leads to: the first session of a comparison is chosen, then the second. The one that began earlier is on the left. */
+/** A row picks the first session to compare, then the second; the earlier one goes left. */
 function actionOf(row: SessionUsageRow, first: SessionUsageRow | null, query: URLSearchParams) {
   if (first === null) {
     const kept = partsOf(query, [...sharedNames, "q"]);

@@ -48,7 +48,7 @@ complete -F _turnmeter turnmeter
 `;
 }
 
-/** The kind of value that the flag before the completed word takes: paths (`/`), words, or any text (a space). */
+/** Bash cases with what each flag takes: paths (`/`), words, or any text (a space). */
 function caseOf(flags: readonly NamedFlag[]): readonly string[] {
   const taking = flags.filter(({ form }) => form !== "boolean");
   const lines = taking.map((flag) => {

@@ -10,7 +10,7 @@ export interface CompletedProgram {
 /** Flags of every command that no route names. */
 export const helpOptions: readonly (readonly [option: string, brief: string])[] = [["--help", "Print help"]];
 
-/** All that begins with dashes and that a command takes. */
+/** All options that a command takes, with their dashes. */
 export function optionsOf({ flags }: Command): readonly string[] {
   const options = flags.flatMap(({ option, letter, isNegatable }) => [
     ...(letter === null ? [] : [`-${letter}`]),

@@ -16,7 +16,7 @@ export function parseInstant(input: string): number {
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** A day, as it is written in an ISO date. Throws where there is none such. */
+/** A day as an ISO date writes it. Throws where no such day exists. */
 export function parseDay(input: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(input) && !Number.isNaN(Date.parse(input));
   if (isDay && new Date(input).toISOString().startsWith(input)) return input;
@@ -58,7 +58,7 @@ export function parseTop(input: string): number {
   return Number(input);
 }
 
-/** What usage can be grouped by, written out so that help and usage errors load no metrics. */
+/** Dimensions that usage can be grouped by, written out so that help and usage errors load no metrics. */
 export const usageDimensionNames: readonly UsageDimensionName[] = [
   "day",
   "week",
@@ -140,7 +140,7 @@ export function parsePlan(input: string): PlanName | number {
   }
 }
 
-/** How many tokens a window may hold: a number, or the most that any window has held. */
+/** Most tokens per window: a number, or the most any window has had. */
 type TokenLimit = number | "max";
 
 /**
@@ -183,7 +183,7 @@ export function parsePort(input: string): number {
   return port;
 }
 
-/** A token that stands in an address as it is, and cannot be guessed by trying. */
+/** A token that needs no escaping in an address and cannot be guessed. */
 export function parseToken(input: string): string {
   if (!/^[\w-]{16,200}$/.test(input))
     throw new Error("allowed are 16 to 200 letters, digits, hyphens and underscores");

@@ -151,7 +151,7 @@ const redactFlags = {
   ),
 };
 
-/** Whether words of people may be shown, of the commands that show sessions. */
+/** For commands that show sessions: whether people's words may be shown. */
 export const promptFlags = {
   prompts: toggle(
     "Call sessions without a title by the first words of their first prompt; --redact overrides it",

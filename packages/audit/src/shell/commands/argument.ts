@@ -4,7 +4,7 @@ import { unknownPart } from "../../paths/plain-path.js";
 
 /** A word of a command: its text as {@link ShellWord} has it, and what else a shell's words can say. */
 export interface Argument extends ShellWord {
-  /** The word as a path, each as the shell could make it: `~` is the home folder, `.` the shell's own. */
+  /** All paths that the shell could make of the word: `~` is the home folder, `.` the shell's own. */
   readonly paths: readonly string[];
   /** The word as a script: without quotes, its variables and substitutions as they are written. */
   readonly script: string;
@@ -16,12 +16,11 @@ export interface Argument extends ShellWord {
 
 export type Variables = ReadonlyMap<string, readonly string[]>;
 
-/** So many values of a variable, or ways to read a word, are told apart. */
+/** Most values of a variable, or readings of a word, that are told apart. */
 export const mostPaths = 16;
 
 const unknownPaths: readonly string[] = [unknownPart];
 
-/** Variables that every shell has, as paths. */
 const usualVariables: Variables = new Map([
   ["HOME", ["~"]],
   ["PWD", ["."]],
@@ -34,13 +33,12 @@ const usualVariables: Variables = new Map([
   ["RANDOM", ["0"]],
 ]);
 
-/** Commands whose output is a path that is known without running them. */
 const knownOutputs: Variables = new Map([
   ["pwd", ["."]],
   ["mktemp", ["/tmp/mktemp"]],
 ]);
 
-/** An argument whose text is literal, as of a command in its parts. */
+/** An argument with literal text, as in a command given as separate words. */
 export function literalArgument(text: string): Argument {
   return {
     text,
@@ -185,12 +183,12 @@ class WordReading {
   }
 }
 
-/** Whether a parameter's operation leaves its value as it is, where it has one. */
+/** Whether a parameter expansion leaves an existing value unchanged. */
 function isPlain(operation: string | undefined): boolean {
   return operation === undefined || operation === "Default";
 }
 
-/** What is known of the output of a script: that of a known command, and of `cd … && pwd`. */
+/** Output of a known command or of `cd … && pwd`; else unknown. */
 function outputsOf(script: ParsedScript | undefined, variables: Variables): readonly string[] {
   const [statement, ...others] = script?.commands ?? [];
   const command = statement?.command;
@@ -203,13 +201,13 @@ function outputsOf(script: ParsedScript | undefined, variables: Variables): read
   return isPrinted && target?.type === "Word" ? argumentOf(target, variables).paths : unknownPaths;
 }
 
-/** The words that braces stand for; those with braces inside of them, and sequences, are left as they are. */
+/** Brace alternatives; nested braces and sequences stay as they are. */
 function alternativesOf(text: string): readonly string[] {
   const inside = text.slice(1, -1);
   return /[{}'"$`\\]/.test(inside) ? unknownPaths : inside.split(",");
 }
 
-/** A program's name, as R61a has it: null where a variable tells it. */
+/** A program's name, by R61a: null where a variable determines it. */
 export function nameOf({ text, isLiteral }: Argument): string | null {
   if (text === "." && isLiteral) return text;
   return isLiteral || /[/\\]/.test(text) ? programName(text) : null;

@@ -15,9 +15,9 @@ export interface Redirection {
 
 /** A simple command of a script: a program that is run, with what it is given. It holds people's words and is never kept. */
 export interface Call {
-  /** The program's name without folders; null where there is none, or where its words do not tell it. */
+  /** The program's name without folders; null where there is none, or where its words do not show it. */
   readonly name: string | null;
-  /** The program as R61a names it, with its subcommand; null where the name is. */
+  /** The program as R61a names it, with its subcommand; null where `name` is null. */
   readonly program: string | null;
   /** The words after the program's name. */
   readonly args: readonly Argument[];
@@ -53,7 +53,7 @@ export function readsScript(name: string, args: readonly Argument[]): boolean {
   );
 }
 
-/** The texts that a command prints as they are given. */
+/** The texts that a command prints unchanged. */
 export function printedBy({ name, args, texts }: Call): readonly string[] {
   if (name === "cat" && args.length === 0) return texts;
   return name === "echo" || name === "printf"

@@ -84,9 +84,8 @@ const declarations: ReadonlySet<string> = new Set(["declare", "export", "local",
 
 class CallReader {
   readonly calls: Call[] = [];
-  /** Names of functions. */
   readonly functions = new Set<string>();
-  /** What runs after the rest of its script: functions and traps, when variables have their values. */
+  /** Functions and traps, read after the rest of their script, once variables have values. */
   #later: (() => void)[] = [];
 
   readText(text: string, environment: Environment): void {
@@ -98,7 +97,6 @@ class CallReader {
     this.#later = outer;
   }
 
-  /** The simple command that words make, and what they give other programs to run. */
   run(words: readonly Argument[], environment: Environment, given: Surroundings): void {
     if (given.wrappers.length > mostLevels) throw new Unreadable("too-long");
     const first = words.findIndex(({ text }) => !isAssignment(text));
@@ -178,14 +176,13 @@ class CallReader {
     this.#settle(name, args, environment);
   }
 
-  /** The script that a shell reads from a here-document, or from a command that prints what it is given. */
+  /** The script a shell reads from a here-document or from a command that prints its arguments. */
   #readGivenScript(call: Call, environment: Environment): void {
     const [printer] = environment.run.piped.slice(-1);
     const texts = call.texts.length > 0 ? call.texts : printer === undefined ? [] : printedBy(printer);
     for (const text of texts) this.readText(text, environment.nested({ shell: call.name ?? "sh" }));
   }
 
-  /** What a builtin changes in the shell. */
   #settle(name: string, args: readonly Argument[], environment: Environment): void {
     if (name === "cd" || name === "pushd")
       environment.changeFolder(
@@ -345,7 +342,6 @@ class CallReader {
     else this.#readCommand(body, environment);
   }
 
-  /** The substitutions in words around commands. */
   #readWords(nodes: readonly (SyntaxNode | undefined)[], environment: Environment): void {
     const scripts = nodes.flatMap((node) => (node === undefined ? [] : substitutionsIn(node)));
     this.#readSubstitutions(scripts, environment, []);
@@ -378,13 +374,13 @@ class CallReader {
     this.run([argumentOf(command.name, variables), ...args], environment, around);
   }
 
-  /** What runs no program: assignments, and redirections of several commands. */
+  /** Runs no program: assignments, or redirections of a group. */
   #readUnnamed(around: Surroundings, environment: Environment): void {
     this.#push({ name: null, program: null, args: [] }, environment, around);
   }
 }
 
-/** What may run or not: the folder after it is known only if it stays in it. */
+/** For code that may not run: afterwards the folder is unknown if it changed it. */
 function mayRun(environment: Environment, read: () => void): void {
   const before = environment.folder;
   read();

@@ -2,10 +2,10 @@ import { unknownPart } from "../../paths/plain-path.js";
 import { type Argument, mostPaths } from "./argument.js";
 import type { Call } from "./call.js";
 
-/** More variables than that are not told apart. */
+/** Further variables are not tracked. */
 const mostVariables = 256;
 
-/** Longest path of a folder that is followed: no system knows longer ones. */
+/** Longest folder path tracked; no system allows longer ones. */
 const mostFolderChars = 4096;
 
 /** More commands before a pipe than that are not looked at. */
@@ -18,7 +18,7 @@ interface Run extends Pick<Call, "shell" | "piped" | "isPipedOn" | "isInContaine
 
 const first: Run = { shell: "sh", level: 0, piped: [], isPipedOn: false, isInContainer: false };
 
-/** What a shell has at a point of its script: a subshell has its own. */
+/** The state of a shell at a point of its script: a subshell has its own. */
 export class Environment {
   /** The shell's folder, as the path of an argument. */
   folder: string;
@@ -35,18 +35,18 @@ export class Environment {
     this.variables = new Map(variables);
   }
 
-  /** What a subshell starts with. Nothing it does changes this one. */
+  /** A copy for a subshell, whose changes do not affect this one. */
   subshell(changes: Partial<Run> = {}): Environment {
     const run = { ...this.run, ...changes };
     return new Environment(this.folder, { ...run, piped: run.piped.slice(-mostPiped) }, this.variables);
   }
 
-  /** What a script inside of this one starts with. */
+  /** A copy for a script inside of this one. */
   nested(changes: Partial<Run> = {}): Environment {
     return this.subshell({ ...changes, level: this.run.level + 1 });
   }
 
-  /** A variable gets values; it may keep those it has, as branches are not told apart. */
+  /** Gives a variable values; it may keep the old ones, as branches are not told apart. */
   assign(name: string, paths: readonly string[]): void {
     const known = this.variables.get(name);
     if (known === undefined && this.variables.size >= mostVariables) return;

@@ -1,10 +1,10 @@
 import { parse, type ParsedScript } from "unbash";
 import { unknownPart } from "../../paths/plain-path.js";
 
-/** Longest script that is read. Longer ones take the parser more than a second where they are made to. */
+/** Longest script read: crafted longer ones take the parser over a second. */
 const mostScriptChars = 65_536;
 
-/** Scripts inside of scripts that are read. */
+/** Most levels of nested scripts that are read. */
 export const mostLevels = 8;
 
 /** Why a script is not read: it goes beyond a limit, or the grammar of Bash does not know it. */
@@ -29,8 +29,7 @@ export function readScript(text: string): ParsedScript {
 }
 
 /**
- * A script that is read, without faults.
- *
+ * A parsed script, checked for syntax faults.
  * @throws {Unreadable} if it is no whole script
  */
 export function wholeScript(script: ParsedScript): ParsedScript {

@@ -2,10 +2,9 @@ import { unknownPart } from "../../paths/plain-path.js";
 import { type Argument, unwrittenArgument } from "./argument.js";
 import type { Call } from "./call.js";
 
-/** A command that a program is given to run, in its words; the program's own name is listed, too. */
+/** Commands that a program is given to run, as words; the program itself is listed too. */
 type Runner = (args: readonly Argument[], piped: readonly Call[]) => readonly (readonly Argument[])[];
 
-/** Options of `xargs` that take a value as the next word. */
 const valuesOfXargs = new Set(["-a", "-d", "-E", "-I", "-J", "-L", "-n", "-P", "-R", "-S", "-s"]);
 
 const xargs: Runner = (args, piped) => {
@@ -39,10 +38,8 @@ export const runners: ReadonlyMap<string, Runner> = new Map([
   ["xargs", xargs],
 ]);
 
-/** Options of `docker exec` and its like that take a value as the next word. */
 const valuesOfExec = new Set(["-e", "-u", "-w", "--env", "--env-file", "--index", "--user", "--workdir"]);
 
-/** The command after `exec` and the name of a container. */
 const dockerExec: Runner = (args) => {
   const at = args.findIndex(({ text }) => text === "exec") + 1;
   if (at === 0) return [];
@@ -66,7 +63,7 @@ export const containerRunners: ReadonlyMap<string, Runner> = new Map([
   ["podman", dockerExec],
 ]);
 
-/** Programs that run the script in one of their words: where it is among them, null without one. */
+/** Programs that run a script in one of their words, with a function that gives its index; null without one. */
 export const scriptRunners: ReadonlyMap<string, (args: readonly Argument[]) => number | null> = new Map([
   ["su", (args) => afterOption(args, /^(?:-[a-z]*c|--command)$/)],
   ["trap", (args) => (args.length > 1 && !args[0]!.text.startsWith("-") ? 0 : null)],
@@ -81,7 +78,6 @@ export function startsOfFind(args: readonly Argument[]): readonly string[] {
   return paths.length === 0 ? ["."] : paths;
 }
 
-/** Programs that pass on lines that they are given. */
 const filters: ReadonlySet<string> = new Set(["egrep", "grep", "head", "sort", "tail", "uniq"]);
 
 function outputPathsOf(piped: readonly Call[]): readonly string[] {

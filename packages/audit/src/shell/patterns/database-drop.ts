@@ -8,7 +8,7 @@ const clients = wordSet(`
   turso
 `);
 
-/** What takes tables or all of their rows away. A `DELETE` that ends after the name of its table has no condition. */
+/** Drops tables or all their rows; a `DELETE` that ends after the table's name has no condition. */
 const statements = [
   /\bdrop\s+(?:database|schema|table|keyspace|materialized\s+view|user|role)\b/i,
   /\btruncate\s+(?:table\s+)?["`\w[]/i,

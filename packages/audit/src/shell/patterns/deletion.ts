@@ -38,7 +38,7 @@ function isFar(path: string, call: Call, ground: Ground): boolean {
   return isWhole || !near.has(pathClass);
 }
 
-/** Programs that change disks, accounts or the machine, with the words with which they only look. */
+/** Programs that change disks, accounts or the machine, with their read-only subcommands. */
 const programs: ReadonlyMap<string, RegExp | null> = new Map([
   ["diskutil", /^(?:list|info|activity|apfs|listFilesystems)$/],
   ["fdisk", /^-[lsvV]/],
@@ -108,7 +108,7 @@ function changesMachine(call: Call): boolean {
   return says(call, services) && !hasOption(call, "--user");
 }
 
-/** Process 1 is the machine's first, and -1 is every one. */
+/** Process 1 is init, and -1 means every process. */
 function isKillOfAll(words: readonly string[]): boolean {
   const [first = "", ...rest] = words;
   const isSignal = /^-(?:\d+|[A-Z]+|s|-signal.*)$/.test(first) && rest.length > 0;
@@ -127,7 +127,7 @@ function changesRights(call: Call, ground: Ground): boolean {
   );
 }
 
-/** Whether rights let everybody write: `777`, `a+w`, `o=rwx`. */
+/** Whether a mode lets everyone write: `777`, `a+w`, `o=rwx`. */
 function opens(rights: string): boolean {
   if (/^0?[0-7]?[0-7]{2}[2367]$/.test(rights)) return true;
   return rights.split(",").some((clause) => {
@@ -138,10 +138,10 @@ function opens(rights: string): boolean {
 
 const elevators: ReadonlySet<string> = new Set(["doas", "gsudo", "pkexec", "su", "sudo", "sudoedit"]);
 
-/** Options with which `sudo` runs nothing. */
+/** `sudo` options that run nothing. */
 const lists = /^(?:-[klvKVh]+|--(?:help|list|remove-timestamp|reset-timestamp|validate|version))$/;
 
-/** Runs as another user, most often as root: `sudo`, `doas`, `su`. Lists of what is allowed are none. */
+/** Runs as another user, most often as root: `sudo`, `doas`, `su`. Commands that only list what is allowed are no hit. */
 export const elevated: Pattern = {
   id: "elevated",
   isOfMachine: true,

@@ -1,10 +1,7 @@
 import { hasFlag, hasOption, type Pattern } from "./pattern.js";
 import type { Call } from "../commands/call.js";
 
-/**
- * Pushes over what others may have pushed: `--force`, `-f`, `--mirror`, `+branch`. `--force-with-lease` alone is none, as it looks first
- * (it is a hit of `history-rewrite`); neither is a dry run.
- */
+/** Pushes over what others may have pushed: `--force`, `-f`, `--mirror`, `+branch`. `--force-with-lease` alone is no hit, as it checks first (it is a hit of `history-rewrite`); neither is a dry run. */
 export const forcePush: Pattern = {
   id: "force-push",
   isOfMachine: false,
@@ -16,7 +13,7 @@ export const forcePush: Pattern = {
   },
 };
 
-/** A subcommand of git, the words that it throws work away with, and those with which it does not. */
+/** A git subcommand with the words that discard work, and those that make it harmless. */
 interface Row {
   readonly subcommand: string;
   readonly words: RegExp;
@@ -53,10 +50,7 @@ const rows: readonly Row[] = [
   { subcommand: "gc", words: /^--prune=(?:now|all)$/ },
 ];
 
-/**
- * Throws away work that is not committed, or commits and branches: `git reset --hard`, `git clean -f`, `git checkout -- file`,
- * `git branch -D`. `git checkout name` is none: only git knows whether that is a branch or a file.
- */
+/** Throws away uncommitted work, or commits and branches: `git reset --hard`, `git clean -f`, `git checkout -- file`, `git branch -D`. `git checkout name` is no hit: only git knows whether that is a branch or a file. */
 export const historyRewrite: Pattern = {
   id: "history-rewrite",
   isOfMachine: false,

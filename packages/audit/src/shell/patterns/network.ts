@@ -8,24 +8,20 @@ const programs = wordSet(`
   ssh-copy-id ssh-keyscan telnet traceroute wget websocat whois wscat xh
 `);
 
-/** Programs that reach one if a word names it, as `host:path` or as an address. */
+/** Reach a host only if a word names one, as `host:path` or an address. */
 const copiers: ReadonlySet<string> = new Set(["rsync", "scp"]);
 const remote = /^(?:[\w.${}-]+@)?[\w.${}-]{2,}::?|^(?:rsync|scp):\/\//;
 
 const loopback =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^@/\s]*@)?(?:localhost|[\w.-]+\.localhost|127(?:\.\d+){1,3}|0\.0\.0\.0|\[::1?\]|::1)(?::[\d{},]*)?(?:[/?#].*)?$/i;
-/** What looks like a host or an address. */
 const address =
   /^[a-z][a-z0-9+.-]*:\/\/|^(?:[\w-]+@)?(?:[\w-]+\.)+[a-z]{2,}(?:[:/?]|$)|^(?:\d{1,3}\.){3}\d{1,3}/i;
 const asksItself = /^(?:-V|--version|--help|-h|--manual)$/;
 
-/** A redirection that makes Bash connect to a host. */
+/** Redirections that make Bash open a connection. */
 const connection = /^\/dev\/(?:tcp|udp)\/([^/]*)/;
 
-/**
- * Reaches another host by a program made for it: `curl`, `wget`, `ssh`, `scp`, `nc`. This machine's own addresses are none; what
- * package managers and git reach is none either.
- */
+/** Reaches another host by a program made for it: `curl`, `wget`, `ssh`, `scp`, `nc`. This machine's own addresses are no hit, nor are connections of package managers and git. */
 export const network: Pattern = {
   id: "network",
   isOfMachine: false,
@@ -45,7 +41,7 @@ function isRemoteConnection(target: string): boolean {
   return host !== undefined && !loopback.test(host);
 }
 
-/** Whether the command names addresses of this machine, and no others. */
+/** Whether all named addresses are this machine's, and at least one is. */
 function staysHere({ args }: Call): boolean {
   const texts = args.map(({ text }) => (text.startsWith("--url=") ? text.slice("--url=".length) : text));
   const here = texts.some((text) => loopback.test(text) || /^file:\/\//i.test(text));

@@ -5,9 +5,9 @@ import type { Call } from "../commands/call.js";
 /** Something that a command can do, told by its words alone. */
 export interface Pattern {
   readonly id: string;
-  /** Whether it is about this machine: what a container does to itself is none then. */
+  /** Whether it is about this machine: then a container's effects on itself do not match. */
   readonly isOfMachine: boolean;
-  /** Whether a command does it. What its words do not tell is none. */
+  /** Whether a command does it, as far as its words show. */
   readonly matches: (call: Call, ground: Ground) => boolean;
 }
 
@@ -27,7 +27,7 @@ export function operandsOf({ args }: Call): readonly Argument[] {
   return args.filter((arg, at) => at !== end && (at > end || !/^-./.test(arg.text)));
 }
 
-/** What commands say by their name and their first words, such as `gh release create`, by that name. */
+/** First words that commands are known by, such as `gh release create`, by the command's name. */
 export type Sayings = ReadonlyMap<string, readonly string[]>;
 
 /** A table of what commands say, of a text with commas between them. */
@@ -40,7 +40,7 @@ export function sayings(text: string): Sayings {
   return table;
 }
 
-/** Whether a command says one of these, whatever follows. */
+/** Whether a command begins with the words of one of these, whatever follows. */
 export function says(call: Call, table: Sayings): boolean {
   const lines = table.get(call.name ?? "");
   if (lines === undefined) return false;
@@ -48,7 +48,7 @@ export function says(call: Call, table: Sayings): boolean {
   return lines.some((line) => told.some((text) => text === line || text.startsWith(`${line} `)));
 }
 
-/** Where the ways to read a word lie. */
+/** The places of all paths that a word may stand for. */
 export function placesOf(arg: Argument, { folder }: Call, ground: Ground): readonly Place[] {
   return arg.paths.map((path) => placeOf(path, ground, folder));
 }

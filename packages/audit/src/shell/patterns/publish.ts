@@ -14,7 +14,6 @@ const published = sayings(`
 
 const builds = sayings("docker build, docker buildx build, docker buildx bake, podman build");
 
-/** Tasks of build tools, after whatever stands before them. */
 const tasks: ReadonlyMap<string, RegExp> = new Map([
   ["gradle", /^:?(?:[\w-]+:)*(?:publish(?!ToMavenLocal)\w*|uploadArchives)$/],
   ["gradlew", /^:?(?:[\w-]+:)*(?:publish(?!ToMavenLocal)\w*|uploadArchives)$/],
@@ -22,7 +21,7 @@ const tasks: ReadonlyMap<string, RegExp> = new Map([
   ["mvnw", /^(?:deploy|release:perform)$/],
 ]);
 
-/** With such a word nothing is published; it may stand after `--`, for the script of a package. */
+/** Prevents publishing, also after `--`, for a package's script. */
 const onlyTells = /^(?:--(?:dry-run|help)(?:=.*)?|--no-push|-h)$/;
 
 /**

@@ -1,6 +1,6 @@
 import { wordSet } from "../../words.js";
 
-/** Parts of a name, after which its value is a password or a token. */
+/** Name parts whose value is a password or a token. */
 const passwords: ReadonlySet<string> = new Set(["passphrase", "passwd", "password", "pgpassword", "pwd"]);
 const tokens: ReadonlySet<string> = new Set(["apikey", "apitoken", "credential", "secret", "token"]);
 /** Parts before `key` that make it one: a key of a map is none. */
@@ -8,7 +8,7 @@ const kindsOfKeys = wordSet(
   "access api auth deploy encryption license master private secret service signing",
 );
 
-/** What a name makes of its value: nothing, a password, or a token, which is long and drawn at random. */
+/** The kind of secret that a name suggests: a password, or a token, which is long and drawn at random; null for none. */
 export function kindOfSecret(name: string): "password" | "token" | null {
   const parts = partsOf(name);
   const last = parts.at(-1);
@@ -31,16 +31,12 @@ function partsOf(name: string): readonly string[] {
     .filter((part) => part !== "");
 }
 
-/** Shortest password, and shortest token, that is taken for one. */
 const fewestPasswordChars = 6;
 const fewestTokenChars = 16;
 
 const path = /^(?:\.{0,2}[/\\]|~|[A-Za-z]:[\\/]|[a-z][a-z0-9+.-]*:\/\/)/;
 
-/**
- * Whether a value is a password that somebody set, by its text: with a digit, a sign or letters of both cases, as a plain word is more often
- * one of development, or stands for one.
- */
+/** Whether a value looks like a password that somebody set: it has a digit, a sign or letters of both cases. A plain word is more often a development password or a placeholder. */
 export function isPasswordValue(value: string): boolean {
   return (
     value.length >= fewestPasswordChars &&
@@ -64,7 +60,7 @@ export function isTokenValue(value: string): boolean {
   );
 }
 
-/** Words that stand where a secret would: of these a value with one is none. */
+/** Placeholder words: a value with one is no secret. */
 const words =
   /x{3,}|\*{2,}|\.{3}|change[_-]?(?:me|it|this)|dummy|example|fake|foo(?:bar)?|here|hunter|insert|invalid|mock|my[_-]|not[_-]?(?:a|real)|placeholder|redacted|replace|sample|test|todo|your/i;
 
@@ -74,7 +70,6 @@ const usual = wordSet(`
   secret123 true undefined
 `);
 
-/** What templates write around a name. */
 const marks = /[<>{}[\]%$`]|^@/;
 
 /** Whether a value stands for a secret without being one: `xxx`, `<token>`, `changeme`, `test`. */
@@ -91,10 +86,9 @@ export function isPlaceholder(value: string): boolean {
   );
 }
 
-/** A form of secret that its issuer documents, and that hardly anything else has. */
 interface TokenForm {
   readonly id: string;
-  /** The form as a regular expression, from its first character to its last. */
+  /** The whole secret as a regular expression. */
   readonly form: string;
 }
 

@@ -104,7 +104,7 @@ function tellsSecret({ text, isLiteral }: Argument, before: Argument | undefined
 const scheme = /(?:[a-z][a-z0-9+.-]{1,20}):\/\/([^\s/:@'"]{0,100}):([^\s/@'"]{1,200})@/gi;
 const query = /[?&]([A-Za-z][\w-]{1,40})=([^\s&'"#]{1,300})/g;
 
-/** `user:password@host`, or a token in what is asked for. */
+/** `user:password@host`, or a token in the query. */
 function addressHasSecret(text: string): boolean {
   if (!text.includes("://")) return false;
   const isOfUser = [...text.matchAll(scheme)].some(
@@ -124,7 +124,7 @@ function headerHasSecret(text: string): boolean {
   return name !== "" && isSecret(name, value);
 }
 
-/** Options of programs that take a password without naming it; the first group of the value's form is the password. */
+/** Password options that do not name it; group 1 of the form is the password. */
 interface PasswordOption {
   readonly option: RegExp;
   /** Null: the password is in the option's own word. */

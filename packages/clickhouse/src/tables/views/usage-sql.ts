@@ -3,7 +3,7 @@ import type { TableName } from "../fact-tables.js";
 import type { DatabaseAddress } from "../../connection/address.js";
 import { textLiteral } from "../../sql/conditions.js";
 
-/** What usage is grouped by: a name, and its value for a request and for a call, in SQL. */
+/** A dimension that usage is grouped by: a name, and its value for a request and for a call, in SQL. */
 export interface UsageDimension {
   readonly name: string;
   readonly request: string;
@@ -36,7 +36,6 @@ const allTokens = (row: string) =>
     .map((name) => `ifNull(${row}.${name}, 0)`)
     .join(" + ");
 
-/** What requests add to a sum, by the sum's name. */
 const ofRequests: Readonly<Record<string, string>> = {
   requests: "count()",
   ...Object.fromEntries(addedTokens.map((name) => [name, `ifNull(sum(r.${name}), 0)`])),
@@ -53,14 +52,13 @@ const ofRequests: Readonly<Record<string, string>> = {
   undatedRequests: "countIf(r.at IS NULL)",
 };
 
-/** What calls add that are billed for searches of their own. */
+/** What calls add that are billed separately for searches. */
 const ofCalls: Readonly<Record<string, string>> = {
   webSearches: "ifNull(sum(c.webSearches), 0)",
   costNanoUsd: "ifNull(sum(c.costNanoUsd), 0)",
   searchNanoUsd: "ifNull(sum(c.costNanoUsd), 0)",
 };
 
-/** Sums of groups, by their names, from parts `p`. */
 const sums = Object.keys(ofRequests)
   .map((name) => `sum(p.${name}) AS ${name}`)
   .join(", ");
@@ -100,7 +98,7 @@ function grouped(values: readonly string[]): string {
 /** The names of the sums of usage. */
 export const sumNames: readonly string[] = Object.keys(ofRequests);
 
-/** What is known of nothing that was asked or answered. */
+/** Without requests and searches, tokens and costs are unknown. */
 const isUnanswered = "u.requests = 0 AND u.webSearches = 0";
 
 /**
@@ -125,7 +123,7 @@ export function usageColumns(isUnknown: string = isUnanswered): readonly string[
   ];
 }
 
-/** Nano-dollars as dollars: the nearest number, exactly below nine million dollars. */
+/** Nano-dollars to dollars, exact below nine million dollars. */
 function dollars(nanoUsd: string): string {
   return `toFloat64(${nanoUsd}) / 1000000000`;
 }
@@ -141,12 +139,12 @@ export function nearestRankSql(counted: string, permille: number): string {
   return `if(empty(${counted}.1), NULL, ${counted}.1[${place}])`;
 }
 
-/** Their sum; null without any. */
+/** The sum of values counted by {@link frequencies}; null without any. */
 export function frequencySum(counted: string): string {
   return `if(empty(${counted}.1), NULL, arraySum((value, count) -> value * toInt64(count), ${counted}.1, ${counted}.2))`;
 }
 
-/** How many they are. */
+/** The number of values counted by {@link frequencies}. */
 export function frequencyCount(counted: string): string {
   return `arraySum(${counted}.2)`;
 }
@@ -159,10 +157,7 @@ export function namedFrequencies(name: string, counted: string): string {
 /** Where the tables of views are. */
 export type ViewPlace = Pick<DatabaseAddress, "database">;
 
-/**
- * The number of the newest manifest. A query works out a subquery that it has several times once, so all parts of a view are of the
- * same load.
- */
+/** Newest manifest number. A query evaluates equal subqueries once, so all parts of a view see the same load. */
 function newestNumber(place: ViewPlace): string {
   return `(SELECT max(number) FROM ${tablePlace(manifestTable, place)})`;
 }
@@ -172,13 +167,13 @@ export function newestManifest(place: ViewPlace): string {
   return `${tablePlace(manifestTable, place)} AS manifest WHERE manifest.number = ${newestNumber(place)}`;
 }
 
-/** The batches of a table that the newest manifest names: `week`, `key` and `wanted`, how many rows it has. */
+/** Batches of a table in the newest manifest: `week`, `key` and `wanted`, the number of rows. */
 function namedBatches(table: TableName, place: ViewPlace): string {
   const manifests = tablePlace(manifestTable, place);
   return `SELECT named.2 AS week, named.3 AS key, named.4 AS wanted FROM ${manifests} AS manifest ARRAY JOIN manifest.batches AS named WHERE manifest.number = ${newestNumber(place)} AND named.1 = ${textLiteral(table)}`;
 }
 
-/** The same batches, each with `stored`, how many rows are there, and `isWhole`. */
+/** The batches in force, each with `stored`, how many rows are there, and `isWhole`. */
 export function checkedBatches(table: TableName, place: ViewPlace): string {
   const stored = `SELECT toString(batch) AS batch, count() AS rows, sum(toUInt64(row)) AS sum, sum(toUInt64(row) * toUInt64(row)) AS squares FROM ${tablePlace(table, place)} GROUP BY batch`;
   const n = "toUInt256(named.wanted)";

@@ -19,27 +19,25 @@ import {
 } from "./usage-sql.js";
 import type { ViewPlace, UsageDimension } from "./usage-sql.js";
 
-/** What is left out where a view has days: what has no time. */
+/** Views by day leave out rows without a time. */
 const dated = { requests: "r.at IS NOT NULL", calls: "c.startedAt IS NOT NULL" };
 
 function dateIn(zone: string): UsageDimension {
   return { name: "date", request: localDate("r.at", zone), call: localDate("c.startedAt", zone) };
 }
 
-/** Usage by columns that requests and calls share. */
 function usageByColumnsSql(names: readonly string[], place: ViewPlace): string {
   const keys = names.map((name) => `u.${name} AS ${name}`);
   return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${usageSums(names.map(sharedColumn), place)}) AS u`;
 }
 
-/** Usage by local date in a zone, which is an SQL expression, and by columns. */
+/** Usage by columns and local date; the zone is an SQL expression. */
 function dailyUsageSql(names: readonly string[], zone: string, place: ViewPlace): string {
   const keys = ["date", ...names].map((name) => `u.${name} AS ${name}`);
   const sums = usageSums([dateIn(zone), ...names.map(sharedColumn)], place, dated);
   return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${sums}) AS u`;
 }
 
-/** Usage by ISO week or month: its name, and its first date. */
 function longerUsageSql(unit: "week" | "month", zone: string, place: ViewPlace): string {
   const firstOf = (date: string) => (unit === "week" ? `toMonday(${date})` : `toStartOfMonth(${date})`);
   const { request, call } = dateIn(zone);
@@ -48,7 +46,6 @@ function longerUsageSql(unit: "week" | "month", zone: string, place: ViewPlace):
   return `SELECT ${[name, "u.since AS since", ...usageColumns()].join(", ")} FROM (${usageSums([since], place, dated)}) AS u`;
 }
 
-/** How the prompts of each local day with a request were served. */
 function dailyCacheSql(zone: string, place: ViewPlace): string {
   const written = "u.cacheWrite5mTokens + u.cacheWrite1hTokens";
   const columns = [
@@ -61,7 +58,7 @@ function dailyCacheSql(zone: string, place: ViewPlace): string {
   return `SELECT ${columns.join(", ")} FROM (${usageSums([dateIn(zone)], place, dated)}) AS u WHERE u.requests > 0`;
 }
 
-/** Usage in the smallest groups that have a use: all sums of it can be taken over these. */
+/** Usage in the smallest useful groups, from which all sums can be taken. */
 function quarterHourlyUsageSql(place: ViewPlace): string {
   const dimensions = [
     { name: "startsAt", request: quarterHour("r.at"), call: quarterHour("c.startedAt") },
@@ -72,10 +69,9 @@ function quarterHourlyUsageSql(place: ViewPlace): string {
   return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${usageSums(dimensions, place)}) AS u`;
 }
 
-/** A view of the facts in force. */
 interface View {
   readonly name: string;
-  /** What it shows, for its readers. */
+  /** Shown to the database's users. */
   readonly comment: string;
   readonly sql: (place: ViewPlace) => string;
 }
@@ -133,7 +129,7 @@ const views: readonly View[] = [
   })),
 ];
 
-/** A view of days in UTC, and one that takes the zone, as in `dailyUsageIn(timezone = 'Europe/Berlin')`. */
+/** A view by UTC day, and one with a zone, as in `dailyUsageIn(timezone = 'Europe/Berlin')`. */
 function daily(
   name: string,
   comment: string,
@@ -183,19 +179,17 @@ function sessionUsageSql(place: ViewPlace): string {
   return `SELECT ${columns.join(", ")} FROM (${usage}) AS u LEFT JOIN (${sessions}) AS s ON s.sessionId = u.sessionId LEFT JOIN (${active}) AS a ON a.sessionId = u.sessionId LEFT JOIN (${copied}) AS k ON k.sessionId = u.sessionId`;
 }
 
-/** The rows of a table that are in force. */
 function rowsInForceSql(table: TableName, place: ViewPlace): string {
   return `SELECT * EXCEPT (batch, row) FROM ${tablePlace(table, place)} WHERE ${isInForce(table, place)}`;
 }
 
-/** Each batch of the newest load, and whether it is there. */
 function batchesInForceSql(place: ViewPlace): string {
   return tableNames
     .map((table) => `SELECT ${textLiteral(table)} AS \`table\`, * FROM (${checkedBatches(table, place)})`)
     .join(" UNION ALL ");
 }
 
-/** The newest load: one row, none before the first. */
+/** The newest load: one row, or none before the first. */
 function loadInForceSql(place: ViewPlace): string {
   const columns = [
     "manifest.number AS number",
@@ -210,7 +204,6 @@ function loadInForceSql(place: ViewPlace): string {
   return `SELECT ${columns.join(", ")} FROM ${newestManifest(place)}`;
 }
 
-/** A value of the newest manifest. */
 function inManifest(type: string, ...path: readonly string[]): string {
   return `JSONExtract(manifest.manifest, ${path.map(textLiteral).join(", ")}, ${textLiteral(type)})`;
 }
@@ -219,7 +212,7 @@ function callsInForce(place: ViewPlace): string {
   return `${tablePlace("toolCalls", place)} AS c WHERE ${isInForce("toolCalls", place)}`;
 }
 
-/** The rows of `turnmeter tools`, each outcome a column. */
+/** The rows of `turnmeter tools`, a column per outcome. */
 function toolStatisticsSql(place: ViewPlace): string {
   const ran = `c.outcome NOT IN ${literals(didNotRun)}`;
   const counts = outcomes.map((outcome) => `countIf(c.outcome = ${textLiteral(outcome)}) AS ${outcome}`);
@@ -261,7 +254,7 @@ function errorStatisticsSql(place: ViewPlace): string {
   return `SELECT ${columns.join(", ")} FROM ${callsInForce(place)} AND c.outcome IN ('failed', 'invalid', 'denied') GROUP BY c.outcome, c.errorKind, c.tool`;
 }
 
-/** Calls in the smallest groups that have a use. */
+/** Calls in the smallest useful groups. */
 function quarterHourlyCallsSql(place: ViewPlace): string {
   const keys = [
     { name: "startsAt", sql: quarterHour("c.startedAt") },
@@ -277,17 +270,17 @@ function quarterHourlyCallsSql(place: ViewPlace): string {
   return `SELECT ${columns.join(", ")}, count() AS calls FROM ${callsInForce(place)} GROUP BY ${keys.map(({ sql }) => sql).join(", ")}`;
 }
 
-/** An instant in epoch ms as a time in UTC; null stays null. */
+/** Epoch ms as a UTC time; null stays null. */
 function instant(at: string): string {
   return `fromUnixTimestamp64Milli(${at}, 'UTC')`;
 }
 
-/** The quarter of an hour, UTC, in which an instant is. Zones differ from UTC by whole quarters, so each has whole days of them. */
+/** The UTC quarter-hour of an instant: zones differ by whole quarters, so local days consist of them. */
 function quarterHour(at: string): string {
   return `toDateTime(intDiv(${at}, 900000) * 900, 'UTC')`;
 }
 
-/** The local date of an instant; the zone is an SQL expression. */
+/** The local date; the zone is an SQL expression. */
 function localDate(at: string, zone: string): string {
   return `toDate32(fromUnixTimestamp64Milli(assumeNotNull(${at}), ${zone}))`;
 }

@@ -10,7 +10,7 @@ import type { Responses } from "../responses/responses.js";
 import { newestThread } from "../common/sessions.js";
 import { listIn } from "../common/groups.js";
 
-/** A subagent while it is being linked: its thread if there is one, and all that is said of it. */
+/** A subagent while it is being linked: its thread if there is one, and all evidence of it. */
 export interface AgentDraft {
   readonly sessionId: string;
   readonly agentId: string;
@@ -68,7 +68,7 @@ export function threadIdOf(sessionId: string, agentId: string): string {
   return `${sessionId}/${agentId}`;
 }
 
-/** Evidence from a transcript itself makes no agent if the transcript has no rows. */
+/** A transcript's own evidence makes no agent if the transcript has no rows. */
 function isOwnWord(evidence: LinkEvidence): boolean {
   return evidence === "prompt";
 }
@@ -123,10 +123,7 @@ function copiedThreads(
   );
 }
 
-/**
- * Recognizes copies that end before the first response: threads without one that begin when the same subagent of
- * another session does.
- */
+/** Recognizes copies cut before the first response: they begin with the same subagent of another session. */
 function beginnings(
   threads: readonly ThreadCandidate[],
   requests: Candidates["requests"],
@@ -142,7 +139,7 @@ function beginningOf({ agentId, firstAt }: ThreadCandidate): string {
   return `${agentId} ${firstAt}`;
 }
 
-/** Threads of sidechains that were written into the log of their parent. */
+/** Sidechain threads logged inside their parent's log. */
 function inlineThreads({ columns }: Candidates["agentEvidence"]): ReadonlySet<string> {
   const threads = new Set<string>();
   const kinds = textsOf(columns.kind);
@@ -153,7 +150,6 @@ function inlineThreads({ columns }: Candidates["agentEvidence"]): ReadonlySet<st
   return threads;
 }
 
-/** One row per agent thread, joined over the files that hold it. */
 function agentThreads(threads: Table<ThreadCandidate>): readonly ThreadCandidate[] {
   const joined = new Map<string, ThreadCandidate>();
   const read = rowReader(threads);

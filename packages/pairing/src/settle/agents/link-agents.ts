@@ -14,7 +14,7 @@ import { listIn } from "../common/groups.js";
 import { placesOf } from "../common/columns.js";
 import { firstCalls } from "../calls/task-ends.js";
 
-/** Outcomes after which a subagent must have been running. */
+/** Outcomes that imply the subagent was running. */
 const launched: ReadonlySet<Outcome> = new Set(["ok", "detached"]);
 
 /**
@@ -64,7 +64,7 @@ interface NamedCall {
   readonly call: number;
 }
 
-/** The calls that evidence names, the first in time first: a subagent may be taken up again by another call. */
+/** Calls named by evidence, earliest first: a later call may resume the subagent. */
 function namedCalls(
   agent: AgentDraft,
   callOfEvidence: Int32Array,
@@ -83,7 +83,7 @@ function namedCalls(
   return named;
 }
 
-/** Calls that resumed the subagent: their results name it, as does the result of the call that started it. */
+/** Calls that resumed the subagent, if their results and its starting call's name it. */
 function laterCalls(agent: AgentDraft, named: readonly NamedCall[]): readonly number[] {
   const answered = named
     .filter(({ evidence }) => evidence === "result" || evidence === "text")
@@ -91,7 +91,7 @@ function laterCalls(agent: AgentDraft, named: readonly NamedCall[]): readonly nu
   return agent.call !== null && answered.includes(agent.call) ? answered : [];
 }
 
-/** The call that the first completion notice of the subagent names; −1 where none does. */
+/** The call named by the subagent's first completion notice; −1 if none. */
 function calledBack({ sessionId, agentId }: AgentDraft, calls: Calls, ends: TaskEnds): number {
   for (const { callKey } of ends.ofTask(sessionId, agentId)) {
     const call = callKey === null ? -1 : calls.ofKey(callKey);
@@ -100,13 +100,12 @@ function calledBack({ sessionId, agentId }: AgentDraft, calls: Calls, ends: Task
   return -1;
 }
 
-/** The first call of each session that launched a workflow run. */
 function callsOfWorkflows(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
   const { sessionId, workflowId } = results.columns;
   return firstCalls(results, calls, workflowId, (row, id) => `${sessionId.at(row)}\0${id}`);
 }
 
-/** Gives subagents that nothing else links a call of their session with their prompt. */
+/** Links subagents without other evidence to a call of their session with the same prompt. */
 function linkByPrompt(
   agents: readonly AgentDraft[],
   promptHashes: Column<string | null>,
@@ -140,7 +139,6 @@ function linkByPrompt(
   }
 }
 
-/** Calls that launched a subagent without a known transcript or id. */
 function agentsOfCalls(
   { calls: rows, results }: Candidates,
   calls: Calls,

@@ -14,7 +14,6 @@ export interface OwnStarts {
   readonly startAt: ReadonlyMap<string, number | null>;
 }
 
-/** Instants of a thread that begins with copies. */
 interface Instants {
   readonly copied: number[];
   readonly own: number[];
@@ -38,7 +37,6 @@ export function ownStarts(candidates: Candidates, responses: Responses, calls: C
   return { copiedUntil, startAt };
 }
 
-/** When copies and own responses and calls of the threads of subagents were written, for threads with a copy. */
 function instantsOf(
   { requests, calls: callRows, results }: Candidates,
   responses: Responses,
@@ -77,7 +75,7 @@ function instantsOf(
   return found;
 }
 
-/** When the copies of responses at the heads of threads end: a file of a thread may end within one, and another one not. */
+/** When copied responses at the start of threads end: one file of a thread may stop within one, another not. */
 class CopyEnds {
   readonly #columns: Table<RequestCandidate>["columns"];
   readonly #ends = new Map<string, { readonly thread: string; at: number }>();
@@ -103,7 +101,6 @@ class CopyEnds {
   }
 }
 
-/** The threads of subagents that hold a row of another thread. */
 function threadsWithCopies(
   columns: { readonly threadId: Column<string>; readonly agentId: Column<string | null> },
   shared: Int32Array,
@@ -117,7 +114,7 @@ function threadsWithCopies(
   return found;
 }
 
-/** The times at which threads were asked for something, without those of their session's prompts, which are copies. */
+/** When threads were asked something; times of their session's prompts are copies and left out. */
 function askedTimes(
   { threads, prompts }: Candidates,
   wanted: ReadonlyMap<string, unknown>,

@@ -10,11 +10,11 @@ import { listIn } from "../common/groups.js";
 /** Outcomes of calls that started no subagent. */
 const startedNone: ReadonlySet<Outcome> = new Set(["invalid", "denied", "cancelled"]);
 
-/** The calls of a run that start subagents, until it is known which. */
+/** The calls of a run that start subagents not yet identified. */
 export interface PendingSpawns {
-  /** Calls that a session holds with a prompt, and that no subagent has yet. */
+  /** Calls of a session with this prompt that no subagent has yet. */
   waiting(sessionId: string, promptHash: string): readonly PendingSpawn[];
-  /** Whether the subagent may have the call: a subagent that was taken up again is the same one. */
+  /** Whether the subagent may have the call: a resumed subagent is the same one. */
   isFree(call: number, agentId: string): boolean;
   /** Gives a call to a subagent. */
   take(call: number, agentId: string): void;
@@ -58,7 +58,7 @@ function spawnsByPrompt(candidates: Candidates, calls: Calls): ReadonlyMap<strin
   return byPrompt;
 }
 
-/** The sessions that hold each call that starts a subagent: its own, and those with copies, where the subagent may be. */
+/** Sessions that hold each starting call, its own and those with copies: the subagent may be in any. */
 function sessionsOfSpawns(
   { calls: { columns } }: Candidates,
   calls: Calls,
@@ -79,7 +79,7 @@ function promptKey(sessionId: string, promptHash: string): string {
   return `${sessionId}\0${promptHash}`;
 }
 
-/** A call waits until its result, unless that is of a launch; then until the next prompt or its session's end. */
+/** A call waits for its result; after a launch, for the next prompt or its session's end. */
 function expiries(candidates: Candidates, calls: Calls): (call: number) => number | null {
   const closedAt = closingTimes(candidates.threads, candidates.sessionStates);
   const { isQueued } = candidates.prompts.columns;
@@ -114,9 +114,9 @@ export interface PendingSpawn {
   readonly call: number;
   readonly callKey: string;
   readonly startedAt: number | null;
-  /** From when on it starts no subagent any more; null while it waits. */
+  /** Instant after which it starts no subagent; null while it waits. */
   readonly expiresAt: number | null;
-  /** Whether its result says that a person declined it, as it also does where they stopped it. */
+  /** Whether its result says that a person declined it; the result of a call that a person stopped says the same. */
   readonly isDeclined: boolean;
 }
 
@@ -156,7 +156,7 @@ interface Pair {
   readonly agent: UnlinkedAgent;
 }
 
-/** Each subagent, in order of time, with the newest call before it that is free; calls in order of time. */
+/** Pairs each subagent, by time, with the newest free call before it; calls must be sorted by time. */
 function nearestCalls(calls: readonly PendingSpawn[], agents: readonly UnlinkedAgent[]): readonly Pair[] {
   const pairs: Pair[] = [];
   const waiting: PendingSpawn[] = [];
@@ -180,7 +180,7 @@ function isBefore({ startedAt }: PendingSpawn, agent: UnlinkedAgent): boolean {
   return startedAt === null || agent.startedAt === null || startedAt <= agent.startedAt;
 }
 
-/** Calls without a time first: they may come before any subagent. */
+/** Calls without a time first: they may precede any subagent. */
 function compareSpawns(a: PendingSpawn, b: PendingSpawn): number {
   return (a.startedAt ?? -Infinity) - (b.startedAt ?? -Infinity) || compareText(a.callKey, b.callKey);
 }

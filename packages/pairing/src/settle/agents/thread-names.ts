@@ -17,7 +17,7 @@ interface TaskRow {
   readonly taskId: string | null;
 }
 
-/** The name of a row's agent, where that is known by another one. */
+/** The canonical name of a row's agent; null if it already has that. */
 type NameOf = (sessionId: string, agentId: string | null) => string | null;
 
 /**
@@ -64,14 +64,14 @@ export function nameAgents(candidates: Candidates): Candidates {
   };
 }
 
-/** Whether a subagent may be named after the call that started it. What is true of one session must not depend on others. */
+/** Whether any subagent may be named after its starting call. Sessions must not affect each other. */
 function hasNameOfCall({ threads, agentEvidence, requests, usageTotals, calls: rows }: Candidates): boolean {
   const calls = new Set(textsOf(agentEvidence.columns.callKey).dictionary);
   const named = [threads, agentEvidence, requests, usageTotals, rows];
   return named.some(({ columns }) => textsOf(columns.agentId).dictionary.some((name) => calls.has(name)));
 }
 
-/** The subagent behind each alias of a session; null if no subagent has an alias. An alias of two names neither. */
+/** The subagent behind each alias, per session; null if there are none. An ambiguous alias names none. */
 function namesOfAliases({ agentEvidence: { columns, rowCount } }: Candidates): NameOf | null {
   if (textsOf(columns.alias).dictionary.length === 0) return null;
   const names = new Map<string, string | null>();
@@ -85,7 +85,7 @@ function namesOfAliases({ agentEvidence: { columns, rowCount } }: Candidates): N
   return names.size === 0 ? null : (sessionId, name) => names.get(`${sessionId}\0${name}`) ?? null;
 }
 
-/** The name of each call's subagent, by the strongest evidence. */
+/** Name of each call's subagent, by the strongest evidence. */
 function namesOfCalls({ agentEvidence }: Candidates): NameOf {
   const { columns } = agentEvidence;
   const names = new Map<string, string>();
@@ -98,7 +98,6 @@ function namesOfCalls({ agentEvidence }: Candidates): NameOf {
   return (sessionId, agentId) => (agentId === null ? null : (names.get(`${sessionId}\0${agentId}`) ?? null));
 }
 
-/** The other names of threads that are named after a call. */
 function renamedThreads({ rowCount, columns }: Candidates["threads"], nameOf: NameOf) {
   const names = new Map<string, string>();
   for (let row = 0; row < rowCount; row++) {
@@ -135,7 +134,6 @@ export function withRootSessions(candidates: Candidates): Candidates {
   };
 }
 
-/** Sessions by the roots of those that are subagents of others. */
 function inRoots<V extends string | null>(
   sessionId: Column<V>,
   rootOf: ReadonlyMap<string, string>,
@@ -143,7 +141,6 @@ function inRoots<V extends string | null>(
   return renamed(sessionId, (id) => rootOf.get(id) ?? id);
 }
 
-/** The root of each session that is a subagent of another one. */
 function rootSessions({ columns, rowCount }: Candidates["threads"]): ReadonlyMap<string, string> {
   const parents = new Map<string, string>();
   for (let row = 0; row < rowCount; row++) {
@@ -161,10 +158,7 @@ function rootSessions({ columns, rowCount }: Candidates["threads"]): ReadonlyMap
   return roots;
 }
 
-/**
- * The session at the end of the chain of parents; null if the chain is a circle. Adds the roots of all sessions on
- * the way to `known`.
- */
+/** Follows parents to the root; null for a cycle. Adds the roots of all sessions passed to `known`. */
 function rootFrom(
   sessionId: string,
   parents: ReadonlyMap<string, string>,
@@ -190,7 +184,7 @@ function threadInRoot(threadId: string, sessionId: string, rootOf: ReadonlyMap<s
   return `${root}/${agent}`;
 }
 
-/** A head that names no other parent than its session meant the subagent that this is. */
+/** A head that names only its session as parent meant the subagent that this session is. */
 function withParents(
   before: Table<AgentEvidenceCandidate>,
   moved: Table<AgentEvidenceCandidate>,
@@ -241,7 +235,7 @@ function agentsWithOwnLog({ columns, rowCount }: Candidates["threads"]): Readonl
   return agents;
 }
 
-/** The own name of each repeated thread; null for one that gives way. */
+/** The original name of each repeated thread; null if it gives way. */
 function repeatedNames(
   { columns, rowCount }: Candidates["threads"],
   withOwnLog: ReadonlySet<string | null>,
@@ -259,7 +253,7 @@ function repeatedNames(
   return { names, onlyRepeated };
 }
 
-/** The requests without repeated ones that another log holds too, in any thread. */
+/** Drops repeated requests that another log holds too, in any thread. */
 function withoutOthers(requests: Candidates["requests"]): Candidates["requests"] {
   const { threadId, messageId, isMessageIdGlobal } = requests.columns;
   const { codes, dictionary } = textsOf(threadId);

@@ -61,7 +61,7 @@ export function chooseResults(
   return chosen;
 }
 
-/** The rows of calls with several results, ascending: those that are not the first of their call, and the first ones. */
+/** Rows of calls with several results, including each call's first, ascending. */
 function rowsOfSeveral(others: readonly number[], callOfRow: Int32Array, first: Int32Array): Int32Array {
   const rows = new Set<number>();
   for (const row of others) {
@@ -104,7 +104,6 @@ function keepFirstCopies(
 
 const refusals: ReadonlySet<string> = new Set<Outcome>(["denied", "rejected"]);
 
-/** Compares rows of results; many are copies. */
 class ResultRows {
   readonly #at: Float64Array;
   readonly #threads: TextVector;
@@ -116,12 +115,12 @@ class ResultRows {
   readonly #isRefusal: readonly boolean[];
   readonly #isPlaceholder: Uint8Array;
   readonly #isClientMade: Uint8Array;
-  /** The fields that only some copies of a result have. */
+  /** Fields that only some copies of a result have. */
   readonly #texts: readonly Int32Array[];
   readonly #integers: readonly Int32Array[];
   readonly #longs: readonly Float64Array[];
 
-  /** For the given rows, ascending. */
+  /** Rows must be ascending. */
   constructor({ columns }: Table<ResultCandidate>, rows: Int32Array) {
     this.#at = longsOf(columns.at);
     this.#threads = textsOf(columns.threadId);
@@ -141,7 +140,7 @@ class ResultRows {
     this.#longs = [columns.exitCode, columns.durationMs].map((column) => longsOf(column));
   }
 
-  /** Whether two results are copies: of one row, of equal content, or both without content and of one outcome. */
+  /** Whether results are copies: same row, equal content, or both empty with equal outcome. */
   isSameContent(a: number, b: number): boolean {
     if (this.#isOneRow(a, b)) return true;
     const isKnown = this.#hashes.hasKey(a);
@@ -149,7 +148,7 @@ class ResultRows {
     return isKnown ? this.#hashes.areSame(a, b) : this.#outcomes[a] === this.#outcomes[b];
   }
 
-  /** Whether both are no placeholders, and both of the tool or both of the client. */
+  /** Whether `row` is no placeholder, and both come from the tool or both from the client. */
   isOfOneHand(row: number, best: number): boolean {
     return this.#isPlaceholder[row] !== 1 && this.#isClientMade[row] === this.#isClientMade[best];
   }
@@ -159,18 +158,18 @@ class ResultRows {
     return atA === atB || (Number.isNaN(atA) && Number.isNaN(atB)) || this.#isOneRow(a, b);
   }
 
-  /** Real before client-made, then the later one, then the later line. */
+  /** Real before client-made, then the later time, then the later line. */
   compare(a: number, b: number): number {
     if (this.#isClientMade[a] !== this.#isClientMade[b]) return this.#isClientMade[a] === 1 ? 1 : -1;
     return -this.#compareTimes(a, b, -Infinity);
   }
 
-  /** By time, unknown ones last; then by line. */
+  /** By time, unknown last; then by line. */
   compareFirst(a: number, b: number): number {
     return this.#compareTimes(a, b, Infinity);
   }
 
-  /** The one that says that someone said no first, then the one that says more. */
+  /** Refusals first, then the one with more fields. */
   compareKnowledge(a: number, b: number): number {
     const isRefused = (row: number) => Number(this.#isRefusal[this.#outcomes[row]!]);
     return isRefused(b) - isRefused(a) || this.#known(b) - this.#known(a);

@@ -26,7 +26,7 @@ import type { DisjointSets } from "../common/groups.js";
 export interface Calls {
   readonly count: number;
   readonly ofRow: Int32Array;
-  /** The rows of calls that have several, ascending. */
+  /** The rows of calls that have several rows, ascending. */
   readonly shared: Int32Array;
   /** The call of each row's key; −1 for none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
@@ -90,7 +90,7 @@ export function joinCalls(
   };
 }
 
-/** Keys of results that stand before their call name no call by themselves. */
+/** Results logged before their call get it from `late`: their key alone matches none. */
 function withLateKeys({ ofKeys }: CallKeys, late: ReadonlyMap<string, number>): Calls["ofKeys"] {
   return (column) =>
     ofKeys(column).map((call, row) => (call === -1 ? (late.get(column.at(row) ?? "") ?? -1) : call));
@@ -111,7 +111,7 @@ function cutCalls(
   return isCut;
 }
 
-/** A call belongs where its response does; else R11 decides among its copies. */
+/** A call belongs with its response; else R11 chooses among its copies. */
 function chooseOwners(
   calls: Table<CallCandidate>,
   { ofRow, first, others, shared }: CallKeys,
@@ -183,7 +183,6 @@ function copiesOfCalls(
 ): DisjointSets | null {
   const startedAt = longsOf(columns.startedAt);
   const firstWith = new Map<string, number>();
-  /** The keys of equal calls in a log, with their places among them. */
   const alikeIn = new Map<string, Map<number, number>>();
   let sets: DisjointSets | null = null;
   const join = (what: string, key: number) => {

@@ -5,19 +5,17 @@ import type { CallKeys } from "./calls.js";
 import { placesOf } from "../common/columns.js";
 import { compareText, comparePlaces } from "../../order.js";
 
-/** Where an id names one call. */
+/** Within which an id names one call. */
 type Scope = "threadId" | "sessionId";
 
-/** The calls and results of a thread or session that have one id. */
 interface SameId {
   readonly calls: Map<number, PlacedCall>;
   readonly results: PlacedResult[];
-  /** Whether a call has no result, and a result has no call or one that has another result. */
+  /** Whether a call lacks a result, and a result lacks a call or repeats another's. */
   hasOpenCall: boolean;
   hasSpareResult: boolean;
 }
 
-/** The ids of calls without a result. */
 interface OpenIds {
   readonly ids: KeyNumbers;
   /** 1 for calls that have a result. */
@@ -82,14 +80,13 @@ export function pairLateResults(
   return { ofKeys: late, ofNames: new Map(ofNames) };
 }
 
-/** A result that got another call. */
 interface MovedResult {
   readonly uuid: string;
   readonly callId: string;
   readonly placed: PlacedCall;
 }
 
-/** Copies of a result go with it: a fork may end before the call. A row may hold results of several ids. Returns the rows. */
+/** Moves copies along with a result, as a fork may end before the call. A row may hold several ids. Returns the rows. */
 function moveCopies(
   { columns }: Table<ResultCandidate>,
   moved: readonly MovedResult[],
@@ -114,7 +111,7 @@ function moveCopies(
   return rows;
 }
 
-/** The result whose id ends a key, after a space; ids may contain spaces too. */
+/** The result whose id ends the key after a space; ids may contain spaces too. */
 function movedAt(callKey: string, moved: ReadonlyMap<string, MovedResult>): MovedResult | undefined {
   for (let space = callKey.indexOf(" "); space !== -1; space = callKey.indexOf(" ", space + 1)) {
     const found = moved.get(callKey.slice(space + 1));
@@ -123,7 +120,7 @@ function movedAt(callKey: string, moved: ReadonlyMap<string, MovedResult>): Move
   return undefined;
 }
 
-/** Null where no call waits, or no result is to spare. */
+/** Null if no call waits or no result is spare. */
 function openIds(
   { columns }: Table<CallCandidate>,
   results: Table<ResultCandidate>,
@@ -185,7 +182,6 @@ function sameIds(
     if (hasResult[call] === 0) group.hasOpenCall = true;
   }
   const isPlaceholder = flagsOf(told.isPlaceholder);
-  /** The name of the first result of each call of a group. */
   const firstNames = new Map<string, string>();
   for (let row = 0; row < callOfResult.length; row++) {
     const call = callOfResult[row]!;
@@ -215,13 +211,13 @@ interface SameIdContext {
   readonly callOfResult: Int32Array;
 }
 
-/** The id that a result without a call names; −1 for an id that is not in `ids`. */
+/** The id named by a result without a call; −1 if not in `ids`. */
 function strayId(callKey: string, threadId: string, ids: KeyNumbers): number {
   const thread = `${threadId} `;
   return callKey.startsWith(thread) ? ids.findText(callKey.slice(thread.length)) : -1;
 }
 
-/** Where and when something was written, epoch ms; null where that is not known. */
+/** Where and when something was written; `at` in epoch ms, null if unknown. */
 interface Placed {
   readonly at: number | null;
   readonly threadId: string;
@@ -229,19 +225,18 @@ interface Placed {
   readonly line: number;
 }
 
-/** A call among others with its id. */
 interface PlacedCall extends Placed {
   readonly call: number;
 }
 
-/** A result among others with its id; copies have one name. */
+/** A result among others with its id; copies share a name. */
 interface PlacedResult extends Placed {
   readonly row: number;
   readonly name: string;
   readonly isClientMade: boolean;
 }
 
-/** By time, unknown ones first; then by thread, since a backup of one thread lies under another path; then by file and line. */
+/** By time, unknown first; then thread, as a thread's backup has another path; then file and line. */
 function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;

@@ -39,9 +39,7 @@ function taskKey(sessionId: string, taskId: string): string {
   return `${sessionId}\0${taskId}`;
 }
 
-/**
- * The call that launched each task; the first one, if a task was resumed. A call whose result already says how it ended is not a launch.
- */
+/** The first call that launched each task, which may be resumed later; a call whose result says how it ended is none. */
 function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
   const { sessionId, taskId, outcome } = results.columns;
   const isLaunch = (row: number) => outcome.at(calls.result[calls.ofResult[row]!]!) === "detached";
@@ -50,7 +48,7 @@ function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<st
   );
 }
 
-/** The call of the first result of each name, which `nameOf` makes of a text of a row; null where it is none. */
+/** The call of the first result with each name; `nameOf` makes the name from a text of the row, null for none. */
 export function firstCalls(
   { columns: { at, callKey } }: Table<ResultCandidate>,
   { ofResult }: Calls,
@@ -82,7 +80,7 @@ function orderedEnds(taskEnds: Table<TaskEndCandidate>): readonly TaskEndCandida
 
 const none: readonly TaskEndCandidate[] = [];
 
-/** Lists of ends. The same notice in several records is one end: it happened when it was first written. */
+/** Repeated records of one notice are one end, dated by the first. */
 function createEndLists<K>() {
   const lists = new Map<K, Map<string, TaskEndCandidate>>();
   return {

@@ -8,7 +8,7 @@ export type SessionRow = Pick<ThreadCandidate, "file" | "sessionId">;
 /** A row of a thread. */
 export type ThreadRow = Pick<ThreadCandidate, "file" | "sessionId" | "threadId">;
 
-/** The candidates with all tables of rows of threads through a function. */
+/** The candidates, with every table of threads' rows passed through a function. */
 export function mapThreadTables(
   candidates: Candidates,
   map: <Row extends ThreadRow>(rows: Table<Row>) => Table<Row>,
@@ -27,7 +27,7 @@ export function mapThreadTables(
   };
 }
 
-/** The candidates with all tables of rows that name a session and no thread through a function. */
+/** The candidates, with every table whose rows name a session but no thread passed through a function. */
 export function mapSessionTables(
   candidates: Candidates,
   map: <Row extends SessionRow>(rows: Table<Row>) => Table<Row>,

@@ -50,7 +50,6 @@ export function compareClaims(
   };
 }
 
-/** Where the rows of one session lie. */
 class Places {
   readonly #sources: TextVector;
   readonly #threads: TextVector;

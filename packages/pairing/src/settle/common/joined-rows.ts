@@ -30,7 +30,7 @@ export interface NumberedKeys {
 export interface JoinedKeys {
   /** The thing that each key names. */
   readonly of: Int32Array;
-  /** Of each thing the first key, and the one that names it best. */
+  /** For each thing its first key, and the key that names it best. */
   readonly firstKeys: Int32Array;
   readonly names: Int32Array;
 }
@@ -58,10 +58,7 @@ export function joinedKeys(numbers: NumberedKeys, sets: DisjointSets): JoinedKey
   return { of, firstKeys: firsts.subarray(0, count), names: names.subarray(0, count) };
 }
 
-/**
- * From best to worst, a response and its calls are named by a pair of ids, a message id, a request id, a row; among
- * equals the smallest name wins.
- */
+/** Best names first: pair of ids, message id, request id, row; the smallest wins ties. */
 function isBetterName(key: string, known: string): boolean {
   const order = rankOfName(key) - rankOfName(known);
   return order === 0 ? key < known : order < 0;
@@ -81,7 +78,7 @@ export interface JoinedRows {
   /** The first row of each thing, and all other rows, ascending. */
   readonly first: Int32Array;
   readonly others: Int32Array;
-  /** The rows of things that have several, ascending. */
+  /** The rows of things that have several rows, ascending. */
   readonly shared: Int32Array;
   /** A row of each thing with the key that names it. */
   readonly named: Int32Array;
@@ -112,7 +109,7 @@ export function joinedRows(numbers: NumberedKeys, joined: JoinedKeys | null): Jo
   };
 }
 
-/** The rows of things that have several, ascending: by the first row of each, and the rows that are not the first. */
+/** All rows of things with several, ascending. */
 function sharedRows(ofRow: Int32Array, first: Int32Array, others: Int32Array): Int32Array {
   const isShared = new Uint8Array(first.length);
   const rows = Array.from(others);
@@ -156,8 +153,6 @@ export function inOrderOfTime(
 }
 
 interface ThingsWithOwners {
-  /** The row that owns each thing. */
   readonly owner: Int32Array;
-  /** Orders two things by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
 }

@@ -4,7 +4,6 @@ import type { Column, ProblemCode, ProblemFact, Table } from "@turnmeter/schema"
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText, earlier } from "../../order.js";
 
-/** Where something odd was seen. */
 interface Place {
   readonly file: string | null;
   readonly line: number | null;
@@ -59,13 +58,12 @@ function compareProblems(a: ProblemFact, b: ProblemFact): number {
 
 type Known = Pick<ProblemFact, "at" | "sessionId">;
 
-/** Rows of some kind with their place, and when each of them was written. */
 interface Rows {
   readonly table: Table<{ readonly file: string; readonly line: number; readonly sessionId: string }>;
   readonly at: Column<number | null>;
 }
 
-/** The problems with time and session of the candidates in their rows; problems of a whole file with its session. */
+/** Adds time and session from the candidates' rows; problems of a whole file get only its session. */
 function datedProblems(problems: readonly ProblemFact[], candidates: Candidates): readonly ProblemFact[] {
   if (problems.length === 0) return problems;
   const { requests, usageTotals, calls, results, prompts, marks, threads, sessionStates } = candidates;
@@ -91,7 +89,6 @@ function datedProblems(problems: readonly ProblemFact[], candidates: Candidates)
   });
 }
 
-/** Notes time and session of the rows that are asked for. */
 function note(known: Map<string, Map<number, Known>>, { table, at }: Rows): void {
   const { file, line, sessionId } = table.columns;
   const { codes, dictionary } = textsOf(file);
@@ -106,7 +103,7 @@ function note(known: Map<string, Map<number, Known>>, { table, at }: Rows): void
   }
 }
 
-/** The session of each file, from its first row that names one. */
+/** Each file's session, from the first row that names one. */
 function sessionsOfFiles(
   known: ReadonlyMap<string, unknown>,
   tables: readonly Rows["table"][],

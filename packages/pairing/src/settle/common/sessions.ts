@@ -105,7 +105,7 @@ export function newestThread(threads: readonly ThreadCandidate[]): ThreadCandida
   return threads.toSorted(compareNewest)[0] ?? null;
 }
 
-/** The later and the longer one first. */
+/** Later first, then longer. */
 function compareNewest(a: ThreadCandidate, b: ThreadCandidate): number {
   return (
     (b.lastAt ?? -Infinity) - (a.lastAt ?? -Infinity) ||
@@ -128,10 +128,7 @@ export function promptTimes(
   return times;
 }
 
-/**
- * The longest silence, ms. After a longer one the session was left or its machine slept, and that time is not known.
- * Commands end before, at their time limit, and agents write rows of their own.
- */
+/** The longest silence, ms. After a longer one the session was left or its machine slept, and that time is not known: commands reach their time limit sooner, and agents write rows of their own. */
 export const longestSilenceMs = 60 * 60_000;
 
 /** Whether a session was silent for too long between two instants, epoch ms. */

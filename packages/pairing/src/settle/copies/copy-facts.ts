@@ -120,7 +120,6 @@ function copiesTable(
   };
 }
 
-/** The copies of calls, by key: all candidates but the owner's, by kind and session. */
 function callCopies(
   candidates: Table<CallCandidate>,
   { ofRow, count, owner: owners, inOrderOfKeys }: Calls,

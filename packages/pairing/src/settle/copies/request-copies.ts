@@ -81,16 +81,15 @@ export interface LeftOut extends Omit<CopyRows, "of" | "kinds"> {
   readonly counters: readonly Float64Array[];
 }
 
-/** A copy with rows of several candidates, or of one of a response's several. */
+/** A copy made of rows of several candidates, or of one of a response's several. */
 interface CopyOfSeveral {
   readonly copy: number;
   readonly rows: readonly number[];
-  /** The candidate whose best row counts; the numbers are those of `winner`. */
+  /** The candidate whose best row counts; the numbers are the `winner`'s. */
   readonly counted: number;
   readonly winner: number;
 }
 
-/** The rows of candidates beyond those that count. */
 class LeftOutRows {
   readonly #files: TextVector;
   readonly #at: Float64Array;
@@ -98,7 +97,7 @@ class LeftOutRows {
   readonly #secondLines: Int32Array;
   readonly #countedLines: Int32Array;
   readonly #rows: Int32Array;
-  /** In the order of counters: the numbers of the row that counts, and the sums of all rows. */
+  /** By counter: values of the row that counts, and sums of all rows. */
   readonly #counters: readonly Int32Array[];
   readonly #sums: readonly Float64Array[];
 
@@ -113,12 +112,11 @@ class LeftOutRows {
     this.#sums = summedCounters.map(([, sum]) => longsOf(columns[sum]));
   }
 
-  /** Whether a candidate holds one row of a log, and no more. */
   isOneRow(candidate: number): boolean {
     return this.#rows[candidate] === 1;
   }
 
-  /** The rows of each candidate beyond its best one. */
+  /** Each candidate's rows except its best. */
   ofCandidates(candidates: Int32Array): LeftOut {
     return {
       candidates,
@@ -129,7 +127,7 @@ class LeftOutRows {
     };
   }
 
-  /** The first of candidates by file and line; of `counted` the best row is not left out. */
+  /** The first candidate by file and line; the best row of `counted` is skipped. */
   firstOf(candidates: readonly number[], counted: number): number {
     return candidates.reduce((a, b) => {
       const byFile = compareTexts(this.#files, b, a);
@@ -162,14 +160,12 @@ class LeftOutRows {
     }
   }
 
-  /** The line of each candidate's first row that is not its best one. */
   #secondPlaces(candidates: Int32Array): Int32Array {
     const lines = new Int32Array(candidates.length);
     for (let i = 0; i < lines.length; i++) lines[i] = this.#lineOf(candidates[i]!, candidates[i]!);
     return lines;
   }
 
-  /** How many rows each candidate has beyond its best one. */
   #rowsBeyond(candidates: Int32Array): Int32Array {
     const rows = selectIntegers(this.#rows, candidates);
     for (let i = 0; i < rows.length; i++) rows[i]! -= 1;
@@ -184,7 +180,6 @@ class LeftOutRows {
   }
 }
 
-/** Sums less the numbers of the same rows. */
 function differences(sums: Float64Array, numbers: Int32Array, rows: Int32Array): Float64Array {
   const left = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i++) left[i] = sums[rows[i]!]! - numberAt(numbers, rows[i]!);

@@ -58,7 +58,7 @@ function requestCopies(kind: CopyKind, requests: Table<RequestCandidate>): reado
   return [...copies.values()];
 }
 
-/** Running totals would have added no more than the largest. */
+/** Running totals would have added only the largest. */
 function totalCopies(kind: CopyKind, usageTotals: Table<UsageTotalCandidate>): readonly CopyFact[] {
   return totalSeries(countedTotals([...rowsOf(usageTotals)])).map(({ totals, model }) => {
     const row = { ...totals[0]!.row, model };
@@ -95,16 +95,13 @@ export function clientMadeCopies(rows: Table<ClientMadeCandidate>): readonly Cop
     });
 }
 
-/** A copy that rows are still added to. */
 type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
 
-/** The contents of rows that were left out. */
 type RowsOfCopy = Omit<
   CopyFact,
   "requestKey" | "callKey" | "kind" | "sessionId" | "threadId" | "costNanoUsd"
 >;
 
-/** A copy without any row yet. */
 function openCopy(
   kind: CopyKind,
   sessionId: string,
@@ -134,7 +131,7 @@ function openCopy(
   };
 }
 
-/** Adds rows to a copy. Its place and model are those of its first row by file and line. */
+/** Adds rows; place and model are those of the first row by file and line. */
 function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
   const isFirst = copy.rows === 0 || comparePlaces(added, copy) < 0;
   if (isFirst) {
@@ -147,7 +144,6 @@ function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
   for (const [counter] of summedCounters) copy[counter] += added[counter];
 }
 
-/** All rows of a candidate. */
 function allRows({ columns }: Table<RequestCandidate>, row: number): RowsOfCopy {
   return {
     model: columns.model.at(row),
@@ -165,7 +161,7 @@ function allRows({ columns }: Table<RequestCandidate>, row: number): RowsOfCopy 
   };
 }
 
-/** Candidates without those of digests whose thread has a log of its own. Of these only totals stay: that log may be shorter. */
+/** Candidates without those of digests whose thread has a log of its own. Only a digest's totals stay, since that log may be shorter. */
 interface GivenWay {
   readonly kept: Candidates;
   readonly leftOut: WhollyLeftOut;
@@ -206,10 +202,7 @@ function placeOf(file: string, id: string): string {
   return `${file}\0${id}`;
 }
 
-/**
- * The threads of files that give way, the sessions of files that hold nothing else of the session, and the sources of
- * the threads' own logs.
- */
+/** Threads of files that give way, sessions only in such files, and sources of the threads' own logs. */
 function placesLeftOut({ threads: { columns, rowCount } }: Candidates) {
   const { file, threadId, sessionId, source, isDigest } = columns;
   const ofThreads = new Set<string>();

@@ -47,24 +47,23 @@ export function activityFacts(
   return tableOfPieces(activity, pieces, projectOf);
 }
 
-/** An interval of a thread, with a row of the thread. */
 interface Piece extends Interval {
   /** A row of the thread. */
   readonly row: number;
   readonly isOwn: boolean;
 }
 
-/** What of a thread is its own, epoch ms. */
+/** Bounds of a thread's own activity, epoch ms. */
 interface OwnPart {
-  /** When the last copy was written; −Infinity for none. */
+  /** Time of the last copy; −Infinity for none. */
   readonly copiedUntil: number;
-  /** An interval that ends before is not own. */
+  /** Intervals that end before this are not own. */
   readonly firstAt: number;
-  /** Own activity begins here at the earliest. */
+  /** Earliest start of own activity. */
   readonly startAt: number;
 }
 
-/** A subagent begins with its first own row; a fork that goes on at once, with its last copy. */
+/** A subagent starts at its first own row; a fork that continues at once, at its last copy. */
 function ownPart({ forks, copiedUntil, starts }: Copies, thread: string): OwnPart {
   const fork = forks.get(thread);
   const until = Math.max(
@@ -76,7 +75,6 @@ function ownPart({ forks, copiedUntil, starts }: Copies, thread: string): OwnPar
   return { copiedUntil: until, firstAt: Math.max(startAt, fork?.startAt ?? startAt), startAt };
 }
 
-/** The parts of an interval up to the last copy and after it. */
 function piecesOf(
   { startAt, endAt }: Interval,
   own: OwnPart,
@@ -110,7 +108,7 @@ function tableOfPieces(
   };
 }
 
-/** The row that names the first source. */
+/** The row with the alphabetically first source. */
 function rowOfPlace({ columns: { source } }: Table<ActivityCandidate>, rows: Int32Array): number {
   return rows.reduce((row, other) => (source.at(other) < source.at(row) ? other : row));
 }

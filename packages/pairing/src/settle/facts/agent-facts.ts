@@ -109,7 +109,7 @@ function agentFact(
   };
 }
 
-/** From an agent's first row that is no copy to its last; without a row of its own, as its call and end tell. */
+/** From an agent's first own row to its last; without own rows, from its call and end. */
 function timesOf(
   { thread, threadId }: AgentDraft,
   { startAt }: OwnStarts,
@@ -123,7 +123,7 @@ function timesOf(
   };
 }
 
-/** A workflow's call may succeed although one of its agents fails. */
+/** A workflow's call may succeed although one of its agents fails, so only `detached` is kept. */
 function outcomeOfAgent(outcome: Outcome | null, workflowId: string | null): Outcome | null {
   return workflowId === null || outcome === "detached" ? outcome : null;
 }
@@ -133,7 +133,7 @@ function kindOf(workflowId: string | null, teamName: string | null): AgentKind {
   return teamName === null ? "task" : "teammate";
 }
 
-/** R26: from the meta file or its own rows, else the result, the call's input, a label; else "unknown". */
+/** R26: meta file or own rows, else result, call input, label; else "unknown". */
 function typeOf(
   agent: AgentDraft,
   { columns }: Table<AgentEvidenceCandidate>,
@@ -161,7 +161,7 @@ interface Parent {
   readonly depth: number;
 }
 
-/** R27: the agent that the meta file names, else the thread of the call; the main thread if neither leads there. */
+/** R27: the agent named by the meta file, else the call's thread, else the main thread. */
 function parentThreads(
   agents: readonly AgentDraft[],
   { calls: rows, agentEvidence }: Candidates,
@@ -171,7 +171,7 @@ function parentThreads(
   const byThread = new Map(agents.map((agent) => [agent.threadId, agent]));
   const parents = new Map<string, Parent>();
 
-  /** The thread that the agent says is its parent; null for the main thread. */
+  /** The parent thread an agent states; null for the main thread. */
   function namedParent(agent: AgentDraft): string | null {
     const caller = agent.call === null ? null : rows.columns.agentId.at(calls.owner[agent.call]!);
     const parentId = firstKnown(agent, agentEvidence.columns.parentAgentId) ?? caller;
@@ -184,7 +184,7 @@ function parentThreads(
       ? placeAt(agentEvidence.columns, evidence[0]!)
       : placeAt(rows.columns, calls.owner[call]!));
 
-  /** Climbs from an agent to one whose parent is known, then gives all on the way theirs. */
+  /** Climbs to an ancestor with a known parent, then sets the parents on the way. */
   function climb(start: AgentDraft): void {
     const way = new Map<string, AgentDraft>();
     let top = start;
@@ -222,12 +222,12 @@ function mainThread({ sessionId }: AgentDraft): Parent {
 
 const unfinished = "unfinished";
 
-/** Evidence of how a subagent ended, the strongest first. */
+/** Evidence of how a subagent ended, strongest first. */
 interface StatusSources {
   readonly lastEnd: TaskEndCandidate | undefined;
-  /** The status in its meta file, a result or a workflow's journal. */
+  /** Status from its meta file, a result or a workflow's journal. */
   readonly said: string | null;
-  /** How its call ended; null without result, and for a call that others share. */
+  /** How its call ended; null without a result, or if others share the call. */
   readonly outcome: Outcome | null;
   readonly thread: Pick<ThreadCandidate, "lastStep" | "isTorn"> | null;
   readonly kind: AgentKind;

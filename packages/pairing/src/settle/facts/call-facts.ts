@@ -29,15 +29,14 @@ import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";
 import { placeAt } from "../../order.js";
 
-/** Outcomes by their places. */
 const [detached, pending, interrupted, rejected] = (
   ["detached", "pending", "interrupted", "rejected"] as const
 ).map((outcome) => outcomes.indexOf(outcome));
 
-/** Whether calls of each outcome may have changed anything. */
+/** By outcome, whether the call may have changed anything. */
 const hasRun = outcomes.map((outcome) => ["ok", "failed", "detached", "interrupted"].includes(outcome));
 
-/** Whether results of each outcome have a cause: what went wrong, or who said no. */
+/** By outcome, whether results state what went wrong or who refused. */
 const isExplained = outcomes.map((outcome) => ["failed", "invalid", "denied"].includes(outcome));
 
 /** Results of other parts of settling. */
@@ -135,7 +134,7 @@ export function callFacts(
   };
 }
 
-/** The outcome of each call, from its result. A declined call with a subagent was interrupted. */
+/** Outcome codes from results. A rejected call with a subagent was interrupted. */
 function outcomeCodes(
   codes: Int32Array,
   { isCut }: Calls,
@@ -153,7 +152,7 @@ function reportPending({ columns }: Table<CallCandidate>, outcome: Int32Array, p
     problems.add("call-without-result", placeAt(columns, row), columns.tool.at(row));
 }
 
-/** The rows of results with one of the given outcomes; −1 for others. */
+/** Result rows with one of the outcomes; −1 for others. */
 function rowsWithOutcome(
   resultRows: Int32Array,
   outcome: Int32Array,
@@ -171,7 +170,6 @@ function whereDetached(column: Column<boolean | null>, outcome: Int32Array): Col
   return columnOfVector({ kind: "flag", values });
 }
 
-/** Columns of the background tasks that calls launched. */
 function taskColumns(
   status: Column<string | null>,
   outcome: Int32Array,

@@ -27,11 +27,7 @@ const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basi
   durationBases.indexOf(basis),
 );
 
-/**
- * R59, R60: the tool's own figure, else wall time. None for tools that wait for a person, for launches, if a clock
- * went back, if call and result were written in one moment, or after a silence so long that the machine may have
- * slept. A tool's figure stands if it is no longer than the shortest such silence: it may lie outside of it.
- */
+/** R59, R60: the tool's own figure, else wall time. None for tools that wait for a person, for launches, if a clock went back, if call and result were written in one moment, or after a silence so long that the machine may have slept. A tool's figure no longer than the shortest such silence stands: the run may lie outside the silence. */
 export function callDurations(
   { calls, results, outcome, startedAt, endedAt }: AnsweredCalls,
   wasSilent: WasSilent,

@@ -13,7 +13,7 @@ export function recordCountFacts(counts: Table<RecordCountFact>): Table<RecordCo
   return selectRows(counts, distinctRows([file, clientVersion, type, subtype], count));
 }
 
-/** The rows in order of their texts, null last; of those with the same texts the first one with the largest extent. */
+/** Distinct rows by their texts, null last; the largest extent wins, then the first. */
 function distinctRows(texts: readonly Column<string | null>[], extent: Column<number>): readonly number[] {
   const places = placesInOrder(texts, extent.length);
   const rows: number[] = [];
@@ -27,7 +27,7 @@ function distinctRows(texts: readonly Column<string | null>[], extent: Column<nu
   return rows;
 }
 
-/** A number for each row, which orders rows as their texts do. */
+/** A number per row that sorts rows like their texts. */
 function placesInOrder(texts: readonly Column<string | null>[], length: number): Float64Array {
   const places = new Float64Array(length);
   let size = 1;
@@ -41,10 +41,9 @@ function placesInOrder(texts: readonly Column<string | null>[], length: number):
   return places;
 }
 
-/** Where there could be more they are numbered anew, so that they stay below 2^53 with the next text. */
+/** Renumbered above this, so that the next text keeps them below 2^53. */
 const mostPlaces = 2 ** 24;
 
-/** Renumbers the distinct places from 0, in their order; returns their number. */
 function renumber(places: Float64Array): number {
   let number = -1;
   let last = -1;

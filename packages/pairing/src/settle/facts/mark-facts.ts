@@ -69,7 +69,7 @@ type Both = Pick<
   "source" | "sessionId" | "threadId" | "file" | "line" | "turnId" | "kind" | "detail"
 >;
 
-/** The columns that marks and prompts share. Most commands only count marks, and read none of them. */
+/** Columns that marks and prompts share, lazily: most commands only count marks. */
 function columnsOfBoth(
   marks: Table<MarkCandidate>,
   promptRows: Table<PromptCandidate>,
@@ -94,7 +94,7 @@ function promptKinds(length: number): Column<MarkKind> {
   return columnOfVector({ kind: "text", codes: new Int32Array(length), dictionary: ["prompt"] });
 }
 
-/** The rows of marks and prompts by time, unknown ones last; then as `compareMarks` orders them. */
+/** Marks and prompts by time, unknown last, then by `compareMarks`. */
 function inOrder(
   marks: Table<MarkCandidate>,
   columns: Both,

@@ -41,10 +41,7 @@ import type { StatedTotals } from "../totals/stated-totals.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";
 
-/**
- * Characters of content per output token above which the output is a placeholder, if no stop reason
- * was logged (R10). Final rows have 2 to 5 characters per token.
- */
+/** Above this many characters per output token without a stop reason, the output is a placeholder (R10); usual is 2 to 5. */
 const placeholderCharsPerToken = 20;
 
 const [exact, lowerBound, unknown] = (["exact", "lowerBound", "unknown"] as const).map((basis) =>
@@ -73,7 +70,7 @@ export function requestFacts(
   const owned = selectRows(requests, selectIntegers(responses.owner, responseOf));
   const { columns: own } = owned;
   const { columns: winner } = selectRows(requests, selectIntegers(responses.winner, responseOf));
-  /** A column in which responses inside others, which have their time and place, have values of their own. */
+  /** A column with values of their own for responses inside others, which share the outer one's time and place. */
   const orInside = <V extends string | number | null>(
     column: Column<V>,
     valueOf: (inside: IterationUsage, row: number) => V,
@@ -148,7 +145,6 @@ function sameForAll<V extends string>(text: V, rowCount: number): Column<V> {
   return columnOfVector({ kind: "text", codes: new Int32Array(rowCount), dictionary: [text] });
 }
 
-/** 1 for each row in one of these threads. */
 function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>): Uint8Array {
   const flags = new Uint8Array(threadId.length);
   if (threads.size === 0) return flags;
@@ -158,7 +154,6 @@ function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>):
   return flags;
 }
 
-/** How far the numbers of each response can be trusted. */
 function basisColumn(
   { outputTokens, stopReason, isLowerBound }: Table<RequestCandidate>["columns"],
   { contentChars }: ResponseExtents,
@@ -184,7 +179,7 @@ function basisColumn(
   return columnOfVector({ kind: "text", codes, dictionary: tokenBases });
 }
 
-/** The response of each row, and the responses inside others, which follow them, by row. */
+/** Each row's response, followed by the responses nested in it. */
 function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses, order: Int32Array) {
   const insideOf = new Map<number, IterationUsage>();
   const { codes, dictionary } = textsOf(columns.iterations);
@@ -274,7 +269,7 @@ function withHeldRows(
   return replaceColumns<RequestFact>(whole, Object.fromEntries(filled));
 }
 
-/** As responses are ordered, by time and thread: the rows of a thread then lie together in each moment. */
+/** By time, then thread, so that a thread's simultaneous rows stay together. */
 function compareRequests(a: RequestFact, b: RequestFact): number {
   return (
     compareInstants(a.at, b.at) ||

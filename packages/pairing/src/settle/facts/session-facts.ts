@@ -135,12 +135,12 @@ function joinStates(states: readonly SessionStateCandidate[]): SessionStateCandi
   };
 }
 
-/** Of two files of one session the longer one is the newer. */
+/** The longer of two files of a session is newer. */
 function isBetterTitled(a: SessionStateCandidate, b: SessionStateCandidate): boolean {
   return a.titleRank === b.titleRank ? a.line > b.line : a.titleRank > b.titleRank;
 }
 
-/** The state with the context window that was stated last; among files without a time, the longer one. */
+/** The state with the last stated context window; without times, from the longer file. */
 function newestWindow(states: readonly SessionStateCandidate[]): SessionStateCandidate {
   const stated = states.filter(({ contextWindowTokens }) => contextWindowTokens !== null);
   return (stated.length === 0 ? states : stated).reduce((a, b) => (isNewerWindow(b, a) ? b : a));
@@ -150,7 +150,7 @@ function isNewerWindow(a: SessionStateCandidate, b: SessionStateCandidate): bool
   return a.windowAt === b.windowAt ? a.windowLine > b.windowLine : (a.windowAt ?? 0) > (b.windowAt ?? 0);
 }
 
-/** The cost of a session (R38): that of its processes together, or the whole session's if that is larger. */
+/** R38: the sum over the session's processes, or the whole session's cost if larger. */
 function costOf(states: readonly SessionStateCandidate[]): number | null {
   const stated = states.filter(({ recordedCostNanoUsd }) => recordedCostNanoUsd !== null);
   if (stated.length === 0) return null;
@@ -162,7 +162,7 @@ function costOf(states: readonly SessionStateCandidate[]): number | null {
   return Math.max(sumOf(true), sumOf(false));
 }
 
-/** The state with the newest cost, which grows: the latest one; among files without a time, the one with the larger amount. */
+/** The state with the latest cost, as cost only grows; without times, the larger amount. */
 function newestCost(states: readonly SessionStateCandidate[]): SessionStateCandidate {
   const [latest] = states.filter(({ costAt }) => costAt !== null).sort(compareCosts);
   const untimed = states.filter((each) => each.costAt === null);
@@ -173,7 +173,7 @@ function compareCosts(a: SessionStateCandidate, b: SessionStateCandidate): numbe
   return -compareInstants(a.costAt, b.costAt) || compareAmounts(a, b);
 }
 
-/** The larger amount first, then the longer file. */
+/** Larger amount first, then longer file. */
 function compareAmounts(a: SessionStateCandidate, b: SessionStateCandidate): number {
   const byAmount = (b.recordedCostNanoUsd ?? -1) - (a.recordedCostNanoUsd ?? -1);
   return byAmount || b.costLine - a.costLine || compareText(a.file, b.file);

@@ -4,7 +4,7 @@ import { clockStepMs } from "./call-times.js";
 import { longestSilenceMs } from "../common/sessions.js";
 import type { WasSilent } from "../common/sessions.js";
 
-/** No code of a text, nor of null. */
+/** Matches no text code, nor null. */
 const noCode = -2;
 
 /** Intervals of main threads, turn by turn: those of turn t from `starts[t]` up to, without, `starts[t + 1]`. */
@@ -23,15 +23,15 @@ export interface RequestsOfTurns extends TurnIntervals {
   readonly models: Int32Array;
 }
 
-/** The calls of turns, and from when to when those of main threads ran. */
+/** The calls of turns, with the intervals in which those of main threads ran. */
 export interface CallsOfTurns extends TurnIntervals {
   /** Calls of each turn, including those of subagents. */
   readonly counts: Int32Array;
-  /** How long the tool of an interval says that it ran, ms; NaN where it says nothing. */
+  /** Run time that the tool of an interval reports, ms; NaN where it reports none. */
   readonly reportedMs: Float64Array;
-  /** 1 where it did nothing but wait for a person. */
+  /** 1 where the call only waited for a person. */
   readonly isWait: Uint8Array;
-  /** How many calls of each turn have not both times, or a silence in them, or times that measure nothing (R60). */
+  /** How many calls of each turn lack a start or end, contain a silence, or have times that measure nothing (R60). */
   readonly untimed: Int32Array;
 }
 
@@ -141,20 +141,20 @@ export function callsOfTurns(
   return { starts, startAt, endAt, counts, reportedMs, isWait, untimed };
 }
 
-/** The code of a text; where it is none of the dictionary, a code that no row has. */
+/** The code of a text; `noCode` if not in the dictionary. */
 function codeOf({ dictionary }: { readonly dictionary: readonly string[] }, text: string): number {
   const code = dictionary.indexOf(text);
   return code === -1 ? noCode : code;
 }
 
-/** Makes the numbers of intervals into their starts, and room for the intervals; `next` is where the next one of each turn goes. */
+/** Turns counts into start offsets and allocates intervals; `next` is each turn's next free index. */
 function intervalsFor(starts: Int32Array) {
   for (let turn = 1; turn < starts.length; turn++) starts[turn]! += starts[turn - 1]!;
   const count = starts[starts.length - 1]!;
   return { startAt: new Float64Array(count), endAt: new Float64Array(count), next: starts.slice() };
 }
 
-/** The number of each row's turn, −1 where it is none of `numbers`. */
+/** Turn number of each row; −1 if its turn is not in `numbers`. */
 function turnNumbers(turnId: Column<string | null>, numbers: ReadonlyMap<string, number>): Int32Array {
   const { codes, dictionary } = textsOf(turnId);
   return selectIntegers(

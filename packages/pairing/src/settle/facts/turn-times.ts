@@ -76,7 +76,6 @@ export function turnTimes(turns: TimedTurns): TurnTimes {
   return times;
 }
 
-/** When the calls of a turn ended, in order of time. */
 class ResultTimes {
   size = 0;
   at = new Float64Array(256);
@@ -122,7 +121,7 @@ function addModelTimes(
   return hasAny;
 }
 
-/** Fewer numbers are sorted here: calling the engine's sort would take as long. */
+/** Below this, sorting here beats the engine's sort. */
 const fewNumbers = 64;
 
 /** Stretches of time within a window, which count once where they overlap; ms. */
@@ -133,7 +132,7 @@ export class UnionLength {
   #from = 0;
   #to = 0;
 
-  /** Takes out all stretches; those that follow count within the window from `from` to `to`. */
+  /** Removes all stretches; later ones count within the window from `from` to `to`. */
   clear(from: number, to: number): void {
     this.#size = 0;
     this.#from = from;
@@ -153,7 +152,7 @@ export class UnionLength {
     this.#size++;
   }
 
-  /** How long the stretches so far are together. */
+  /** Total length of the stretches so far. */
   length(): number {
     const starts = this.#starts;
     const ends = this.#ends;

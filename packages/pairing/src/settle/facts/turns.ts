@@ -84,13 +84,12 @@ export function turnFacts(
 
 interface Turn {
   readonly turnId: string;
-  /** The prompt that opened it. */
   readonly prompt: Prompt;
   endedAt: number | null;
   durationMs: number | null;
 }
 
-/** Turns in order of time. So do prompts come; those that fall into an open turn prolong it. */
+/** Turns by time; prompts must be sorted. Those within an open turn extend it. */
 function turnsOf({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]): readonly Turn[] {
   const { codes, dictionary } = textsOf(columns.turnId);
   const turnOf = new Int32Array(dictionary.length).fill(-1);
@@ -117,10 +116,10 @@ function turnsOf({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]
   return Array.from(order, (turn) => turns[turn]!);
 }
 
-/** Whether the session of a turn was silent for too long between two instants, epoch ms. */
+/** Whether a turn's session was silent for too long between two instants, epoch ms. */
 type WasSilentIn = (turn: Turn, startAt: number, endAt: number) => boolean;
 
-/** The client's own figure; none where the session was left for long meanwhile. */
+/** The client's own figure; null if the session was left for long meanwhile. */
 function toldTime(turn: Turn, wasSilentIn: WasSilentIn): number | null {
   const { durationMs, endedAt } = turn;
   const { at } = turn.prompt;

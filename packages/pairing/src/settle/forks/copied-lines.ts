@@ -5,7 +5,7 @@ import { placeAfter, rowsOf } from "@turnmeter/columns";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../order.js";
 
-/** Lines of a file that are copies: from `from` up to, without, `to`. */
+/** Copied lines of a file, from `from` until before `to`. */
 interface LineRange {
   readonly from: number;
   readonly to: number;
@@ -88,7 +88,6 @@ export function copiesOfForks(
   return { copies, guessed, orphans };
 }
 
-/** The turns that files hold as their own. */
 function* ownTurns(
   { turnStarts }: Candidates,
   isOwn: (file: string, line: number) => boolean,
@@ -99,17 +98,15 @@ function* ownTurns(
 
 /** A fork of a thread without a log. */
 interface OrphanFork extends ForkCandidate {
-  /** The fork's own thread. */
   readonly threadId: string;
 }
 
-/** A turn that a thread's log holds as its own. */
 interface OwnTurn {
   readonly threadId: string;
   readonly turnId: string;
 }
 
-/** Ids that programs make are the same turn wherever they stand; others may recur by chance. */
+/** Ids made by programs name the same turn wherever they stand; others may recur by chance. */
 export const uniqueId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -127,7 +124,7 @@ function orphanCopies(
       if (kind === "turn" && uniqueId.test(key)) holders.set(key, new Set());
   const hold = ({ turnId, threadId }: OwnTurn) => holders.get(turnId)?.add(threadId);
   for (const turn of turnsElsewhere) hold(turn);
-  /** The first thread that has a step, of the forks of each origin. */
+  /** Among the forks of one origin, the first thread with a step. */
   const firstWith = new Map<string, string>();
   const copies = new Map<string, CopiedLines>();
   const inOrder = orphans.toSorted(
@@ -152,12 +149,11 @@ function orphanCopies(
   return copies;
 }
 
-/** Whether another thread is among those that hold something. */
 function isHeldBesides(holders: ReadonlySet<string> | undefined, threadId: string): boolean {
   return holders !== undefined && holders.size > Number(holders.has(threadId));
 }
 
-/** The turns that are held; where turns have no ids, all up to the first row of its own. */
+/** Turns held elsewhere; without turn ids, everything before the first own row. */
 function copiedLines(
   fork: OrphanFork,
   steps: readonly HistoryStep[],

@@ -110,10 +110,7 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
   return { candidates: kept, copiedUntil, forked };
 }
 
-/**
- * The forks that may hold copies, by file, without those at which a circle of forks is cut: they count as their own
- * origin.
- */
+/** Forks that may hold copies, by file; those where a cycle of forks is cut are their own origin. */
 function forksByFile(
   { forks, threads }: Candidates,
   problems: ProblemList,
@@ -139,7 +136,7 @@ function forksByFile(
   return byFile;
 }
 
-/** The turn ids of prompts; null for prompts that were dropped. */
+/** Turn ids of prompts; null for dropped prompts. */
 function turnsOf(
   all: Candidates["prompts"],
   kept: Candidates["prompts"],
@@ -149,7 +146,7 @@ function turnsOf(
   return (turnId) => (dropped.has(turnId) ? null : turnId);
 }
 
-/** A fork's rows before its own first prompt are in no turn. */
+/** A fork's rows before its own first prompt belong to no turn. */
 function inOwnTurns<Row extends { readonly turnId: string | null }>(
   rows: Table<Row>,
   ownTurn: (turnId: string | null) => string | null,
@@ -165,7 +162,6 @@ function inOwnTurns<Row extends { readonly turnId: string | null }>(
  */
 function cutsOfCircles(origins: ReadonlyMap<string, string>): ReadonlySet<string> {
   const cuts = new Set<string>();
-  /** The walk that came by a thread first. */
   const walks = new Map<string, string>();
   for (const start of origins.keys()) {
     let at: string | undefined = start;

@@ -62,7 +62,7 @@ export function ownRowsOfForks(
   );
 }
 
-/** The results that repeat, at the same moment, one that the session of their call holds. */
+/** Results that repeat, at the same time, one in their call's session. */
 function copiedResults({ calls: callRows, results }: Candidates, calls: Calls): readonly number[] {
   const sessions = textsOf(results.columns.sessionId);
   const sessionsOfCalls = textsOf(callRows.columns.sessionId);

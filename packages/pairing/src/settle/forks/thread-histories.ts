@@ -17,7 +17,7 @@ export interface ThreadHistories {
   ofFile(file: string): readonly HistoryStep[];
   /** Whether the other thread holds a step, by its name, in a file other than the fork's. */
   hasStep(fork: ForkCandidate, name: string): boolean;
-  /** Whether it holds any there: else it is missing. */
+  /** Whether the other thread holds any step there; if not, its log is missing. */
   hasSteps(fork: ForkCandidate): boolean;
 }
 
@@ -68,16 +68,14 @@ interface PlacedStep extends HistoryStep {
   readonly threadId: string;
 }
 
-/** A kind of row that is a step. */
 interface StepRows {
   readonly kind: HistoryStep["kind"];
   readonly rows: Table<{ readonly file: string; readonly line: number; readonly sessionId: string }>;
   readonly agentId: Column<string | null> | null;
-  /** Null where a row is no step. */
+  /** Null if the row is no step. */
   readonly keyOf: (row: number) => string | null;
 }
 
-/** The steps of the files and threads for which `isCompared` holds. */
 function* stepsOf(
   candidates: Candidates,
   isCompared: (file: string, threadId: string) => boolean,

@@ -1,7 +1,7 @@
 import type { WorktreeCandidate } from "../../candidates/thread.js";
 import type { ToldStart } from "./told-folders.js";
 
-/** The most worktrees of worktrees that are followed; a log with more is damaged. */
+/** Longest chain of worktrees followed; a log with more is damaged. */
 const mostFollowed = 100;
 
 /** The worktrees in logs. */
@@ -44,14 +44,14 @@ interface Target {
   readonly name: string | null;
 }
 
-/** A root says more than a folder in it, and a folder more than a name; of two equal ones the smaller path wins. */
+/** A root beats a folder in it, a folder beats a name; the smaller path wins ties. */
 function isBetter(a: Target, b: Target): boolean {
   if (a.isRoot !== b.isRoot) return a.isRoot;
   if (a.path === null || b.path === null) return a.path !== null;
   return a.path < b.path;
 }
 
-/** Follows each worktree at most once: a circle ends where it closes. */
+/** Follows each worktree at most once, so that cycles end. */
 function follow(folder: string, targets: ReadonlyMap<string, Target>): string {
   const followed = new Set<string>();
   let path = folder;
@@ -121,7 +121,7 @@ export function startingFolders(
   return folders;
 }
 
-/** How many folders above are looked at: a path that lies deeper is damaged, and all of them take the square of its length. */
+/** Deeper paths are damaged; listing all parents takes quadratic time. */
 const mostFolders = 256;
 
 /** The folders that a path lies in, innermost first; without the root of its file system, 256 at most. */
@@ -152,7 +152,7 @@ export function lastPart(path: string): string {
 const homes = /^(?:[A-Z]:|\/mnt\/[a-z]|\/[a-z]|\\\\[^\\]+\\[^\\]+)?[/\\](?:home|users)(?:[/\\][^/\\]+)?$/i;
 const roots = /^(?:[A-Z]:\\?|\/mnt\/[a-z]|\/root|(?:\/private|\/var)*\/tmp|[/\\])$/i;
 
-/** Whether a folder is a home folder, one of many of those, the root of a file system or one for temporary files. */
+/** Whether a folder is a home folder, the parent of home folders, the root of a file system or one for temporary files. */
 export function holdsAnything(folder: string): boolean {
   return homes.test(folder) || roots.test(folder);
 }

@@ -50,10 +50,8 @@ export function projectsOfFolders({ starts, worktrees: told }: ToldFolders): Pro
   return (start) => projectOfStart.get(start) ?? null;
 }
 
-/** A folder that may be a project's, with all that was folded into it. */
 interface Root extends Pick<StartingFolder, "path" | "sessions" | "folderName" | "repositories"> {}
 
-/** The project of each folder. */
 function projectsOfRoots(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
   const rootOf = repositoryRoots(folders);
   const roots = rootsOf(folders, rootOf);
@@ -81,7 +79,7 @@ function rootsOf(
   return Array.from(roots, ([path, of]) => ({ path, folderName: folders.get(path)!.folderName, ...of }));
 }
 
-/** The roots of each repository that logs name; the others are alone. */
+/** Groups roots that share a logged repository; the others stay alone. */
 function groupsOf(roots: readonly Root[]): readonly (readonly Root[])[] {
   const sets = createDisjointSets(roots.length);
   const firstOf = new Map<string, number>();
@@ -96,7 +94,7 @@ function groupsOf(roots: readonly Root[]): readonly (readonly Root[])[] {
   return Array.from(groups.values(), (group) => group.map(([, root]) => root));
 }
 
-/** Puts worktrees known only by name into the one project whose folder has that name. */
+/** Puts worktrees known only by name into the project whose folder has that name, if it is the only one. */
 function withNamesakes(groups: readonly (readonly Root[])[]): readonly (readonly Root[])[] {
   const isUnknown = (group: readonly Root[]) => group.every(({ folderName }) => folderName !== null);
   const known = groups.filter((group) => !isUnknown(group)).map((group) => [...group]);
@@ -127,13 +125,13 @@ function withNamesakes(groups: readonly (readonly Root[])[]): readonly (readonly
   return [...known, ...left];
 }
 
-/** The projects with a folder of one name, and those among them whose repository no log names: at most two of each. */
+/** Projects with a folder of one name, and those without a logged repository; at most two of each. */
 interface Namesakes {
   readonly all: Root[][];
   readonly unnamed: Root[][];
 }
 
-/** One project owns a worktree; two leave it open, and more would say nothing new. */
+/** One match owns the worktree, two are ambiguous; more add nothing. */
 function addNamesake(namesakes: Root[][], group: Root[]): void {
   if (namesakes.length < 2) namesakes.push(group);
 }
@@ -142,7 +140,7 @@ function hasRepository(group: readonly Root[]): boolean {
   return group.some(({ repositories }) => repositories.size > 0);
 }
 
-/** A repository is called after the folder that most of its sessions started in, not after a worktree of it. */
+/** A repository is named after the folder where most sessions started, never a worktree. */
 function compareRoots(a: Root, b: Root): number {
   return (
     Number(a.folderName !== null) - Number(b.folderName !== null) ||
@@ -159,7 +157,6 @@ function compareRoots(a: Root, b: Root): number {
 function repositoryRoots(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
   const below = contentsOf(folders);
   const roots = new Map<string, string>();
-  /** The repositories of each folder, or of the one that took it in. */
   const repositories = new Map<string, ReadonlySet<string>>();
   // A folder comes before those in it.
   for (const path of [...folders.keys()].sort(compareText)) {
@@ -177,11 +174,9 @@ function repositoryRoots(folders: ReadonlyMap<string, StartingFolder>): Readonly
   return roots;
 }
 
-/** The contents of a folder. */
 interface Contents {
-  /** The first parts of the paths of starting folders below it. */
+  /** First path parts of starting folders below. */
   readonly parts: Set<string>;
-  /** The repositories that are named for them. */
   readonly repositories: Set<string>;
 }
 
@@ -205,7 +200,7 @@ function startedAbove(
   return [...foldersAbove(path)].flatMap((above) => folders.get(above) ?? []);
 }
 
-/** Whether a folder and one inside it are one repository, as far as logs tell. */
+/** Whether a folder and one inside it are the same repository, as far as logs show. */
 function takesIn(
   above: StartingFolder,
   folder: StartingFolder,

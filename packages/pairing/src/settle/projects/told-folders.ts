@@ -15,7 +15,7 @@ export interface ToldStart {
   readonly repositories: ReadonlySet<string>;
 }
 
-/** Folders as logs have them, as far as projects follow from it. No session is named, so that it stays small for many logs. */
+/** Folders as logs have them, as much as projects need. No session is named, so the data stays small for many logs. */
 export interface ToldFolders {
   /** By path. */
   readonly starts: ReadonlyMap<string, ToldStart>;
@@ -74,7 +74,6 @@ export function joinFolders(parts: readonly ToldFolders[]): ToldFolders {
   return { starts, worktrees: distinct(parts.flatMap(({ worktrees }) => worktrees)) };
 }
 
-/** Adds where each session started to the map that `startsOf` gives for it. */
 function addStarts(
   threads: Table<ThreadCandidate>,
   ofSessions: ReadonlyMap<string, string>,
@@ -109,7 +108,7 @@ function distinct(worktrees: Iterable<WorktreeCandidate>): readonly WorktreeCand
   return [...found.values()];
 }
 
-/** “HEAD”, git's word for “no branch”, is none; logs have it without a repository, too. */
+/** "HEAD" is git's word for "no branch"; logs have it outside repositories too. */
 function isBranch(name: string | null): boolean {
   return name !== null && name !== "HEAD";
 }

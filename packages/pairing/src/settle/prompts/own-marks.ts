@@ -17,7 +17,7 @@ import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import { placesOf } from "../common/columns.js";
 
-/** Keys of the marks that a file shows to be none (R50); a copy that ends before may not know it. */
+/** Keys of the marks whose event a file shows never happened (R50); a copy that ends earlier may not show it. */
 export function refutedMarks({ columns }: Table<MarkCandidate>): ReadonlySet<string> {
   const keys = new Set<string>();
   const isRefuted = flagsOf(columns.isRefuted);
@@ -59,7 +59,7 @@ export function ownMarks(
   return owner.subarray(0, count);
 }
 
-/** Joins equal marks of one moment in a session and its forks, where rows may have got new uuids. */
+/** Joins equal, simultaneous marks of a session and its forks, whose rows may have new uuids. */
 function joinInFamilies(
   marks: Table<MarkCandidate>,
   familyOf: FamilyOf,

@@ -58,7 +58,6 @@ function joinByUuid({ columns, rowCount }: Table<PromptCandidate>, sets: Disjoin
   joinRows(uuids.findAll(columns.forkedFromUuid), uuids.firstRows, sets);
 }
 
-/** Joins each row with the first row of its key. */
 function joinRows(keyOfRow: Int32Array, firstRows: Int32Array, sets: DisjointSets): void {
   for (let row = 0; row < keyOfRow.length; row++) {
     const key = keyOfRow[row]!;
@@ -66,7 +65,6 @@ function joinRows(keyOfRow: Int32Array, firstRows: Int32Array, sets: DisjointSet
   }
 }
 
-/** The members of each group, in the order of their first ones. */
 function groupsOf(size: number, sets: DisjointSets): readonly number[][] {
   const groups: number[][] = [];
   const placeOf = new Int32Array(size);
@@ -79,7 +77,7 @@ function groupsOf(size: number, sets: DisjointSets): readonly number[][] {
   return groups;
 }
 
-/** Gives the prompt of candidates that repeat it, the owner first. Most have one. */
+/** Merges the candidates of a prompt, the owner first. Most have only one. */
 function promptsOf(rows: Table<PromptCandidate>): (members: readonly number[]) => Prompt {
   const { columns } = rows;
   const [at, endedAt, durationMs] = [columns.at, columns.turnEndedAt, columns.turnDurationMs].map((column) =>
@@ -143,7 +141,7 @@ function inOrder({ columns }: Table<PromptCandidate>, prompts: readonly Prompt[]
   return Array.from(order, (place) => prompts[place]!);
 }
 
-/** The text of a prompt that holds only images or documents. */
+/** The text of a prompt with only images or documents. */
 const mediaAlone = "media";
 
 /**
@@ -167,7 +165,7 @@ function joinByText(rows: Table<PromptCandidate>, familyOf: FamilyOf, sets: Disj
   if (media !== -1) joinMedia(rows, codes, media, familyOf, sets);
 }
 
-/** Whether a part of each text is in another row; most texts were given once, so that nothing need be compared. */
+/** Whether part of each text recurs in another row; most do not and need no comparison. */
 function repeatedTexts(codes: Int32Array, parts: readonly (readonly string[])[]): readonly boolean[] {
   const counts = new Map<string, number>();
   for (const code of codes) for (const part of parts[code]!) counts.set(part, (counts.get(part) ?? 0) + 1);
@@ -192,7 +190,7 @@ function textKeysOf(
   return keys;
 }
 
-/** Joins images without a word to the prompt of their moment. */
+/** Joins images without text to the simultaneous prompt. */
 function joinMedia(
   rows: Table<PromptCandidate>,
   codes: Int32Array,
@@ -214,7 +212,7 @@ function joinMedia(
   }
 }
 
-/** A person gives one prompt in one moment: the moment, in a session and its forks; null if the row states no time. */
+/** A person sends one prompt per moment, in a session and its forks; null if the row has no own time. */
 function momentOf({ columns }: Table<PromptCandidate>, row: number, familyOf: FamilyOf): string | null {
   if (!columns.hasOwnTime.at(row) || columns.isQueued.at(row) || columns.isEcho.at(row)) return null;
   const sessionId = columns.sessionId.at(row);

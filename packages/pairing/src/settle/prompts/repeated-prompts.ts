@@ -3,7 +3,7 @@ import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/thread.js";
 import type { Prompt } from "./prompts.js";
 
-/** How long after it was queued a prompt may get a row of its own. */
+/** How long after queueing a prompt may get its own row. */
 const queueMs = 3_600_000;
 
 /**
@@ -31,7 +31,7 @@ export function withoutEchoes(
   });
 }
 
-/** A queued prompt counts unless a row in its session, copies included, has its text; one row answers one of them. */
+/** Removes queued prompts whose text another row in the session has, copies included; each row answers one of them. */
 export function withoutQueuedTwins(
   rows: Table<PromptCandidate>,
   prompts: readonly Prompt[],
@@ -52,7 +52,7 @@ export function withoutQueuedTwins(
   return prompts.filter((prompt) => !queued.isTaken(prompt));
 }
 
-/** Keys of a prompt's text in each session that holds it: a fork may own it while its origin holds the echo. */
+/** Text keys for each session that holds the prompt: a fork may own it while its origin holds the echo. */
 function keysIn(rows: Table<PromptCandidate>, prompt: Prompt): readonly string[] {
   const sessions = new Set(prompt.rows.map((row) => rows.columns.sessionId.at(row)));
   return [...sessions].map((session) => textKey(rows, session, prompt));
@@ -62,13 +62,13 @@ function textKey({ columns }: Table<PromptCandidate>, session: string, { row }: 
   return `${session}\0${columns.textHash.at(row)}`;
 }
 
-/** A span of time, both ends in it, epoch ms. */
+/** Inclusive at both ends, epoch ms. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Prompts by text; each can be taken once. A text may be given as often as there are prompts. */
+/** Prompts by text; each can be taken once. */
 class WaitingPrompts {
   readonly #lists = new Map<string, PromptList>();
   readonly #taken = new Set<Prompt>();
@@ -77,17 +77,14 @@ class WaitingPrompts {
     return this.#lists.size === 0;
   }
 
-  /** Adds a prompt under one of its keys. Prompts of a key come in order of time, those without one last. */
+  /** Prompts of a key must come in time order, those without a time last. */
   add(key: string, prompt: Prompt): void {
     const known = this.#lists.get(key);
     if (known !== undefined) known.add(prompt);
     else this.#lists.set(key, new PromptList(this.#taken, prompt));
   }
 
-  /**
-   * Takes the first prompt within the span, else without a time, of the first key that has one; without a span, any
-   * prompt. Null if none is left.
-   */
+  /** Takes the first matching prompt in the span, else without a time; without a span any. Null if none is left. */
   take(keys: readonly string[], span: Span | null): Prompt | null {
     for (const key of keys) {
       const prompt = this.#lists.get(key)?.first(span);
@@ -106,7 +103,7 @@ class WaitingPrompts {
 class PromptList {
   readonly #prompts: Prompt[];
   readonly #taken: ReadonlySet<Prompt>;
-  /** Of each place one from which on the first prompt is that may be left; itself until it is known to be taken. */
+  /** Per index, one at or before the next prompt not taken; itself until known to be taken. */
   readonly #next: number[] = [0, 1];
 
   constructor(taken: ReadonlySet<Prompt>, first: Prompt) {

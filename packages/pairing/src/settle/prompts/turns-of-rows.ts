@@ -15,7 +15,6 @@ import type { Calls } from "../calls/calls.js";
 import type { Prompts } from "./prompts.js";
 import { placesOf } from "../common/columns.js";
 
-/** The fields of a row that identify its turn. */
 interface TurnClaim {
   readonly sessionId: string;
   readonly threadId: string;
@@ -127,12 +126,10 @@ export function turnsOfRows(
 
 // Loops over many rows, kept apart so that the engine compiles them fast.
 
-/** Marks the codes of rows. */
 function markCodes(marks: Uint8Array, codes: Int32Array, rows: Int32Array): void {
   for (let i = 0; i < rows.length; i++) marks[codes[rows[i]!]!] = 1;
 }
 
-/** Sets the value of each row's code. */
 function setCodes(to: Int32Array, rows: Int32Array, codes: Int32Array, values: Int32Array): void {
   for (let i = 0; i < rows.length; i++) to[rows[i]!] = values[codes[rows[i]!]!]!;
 }
@@ -146,10 +143,10 @@ function claimAt({ columns }: Table<TurnClaim>, row: number): TurnClaim {
   };
 }
 
-/** The turn that a prompt id stands for within a session; null where no prompt of the session has it. */
+/** The turn of a prompt id within a session; null if no prompt has it. */
 type PromptTurns = (sessionId: string, promptId: string | null) => string | null;
 
-/** Turns by prompt id: the first one, where several prompts of a session share the id. */
+/** Several prompts of a session may share an id: the first counts. */
 function promptTurns({ columns, rowCount }: Table<PromptCandidate>): PromptTurns {
   const promptIds = textsOf(columns.promptId);
   const turns = textsOf(columns.turnId);
@@ -171,7 +168,7 @@ function promptTurns({ columns, rowCount }: Table<PromptCandidate>): PromptTurns
   const turnAt = (row: number) => turns.dictionary[turns.codes[row]!]!;
   const isBefore = (row: number, other: number) =>
     (compareInstants(at.at(row), at.at(other)) || compareText(turnAt(row), turnAt(other))) < 0;
-  /** The first row of each session by the ids that were asked for: many rows may ask for one that many prompts have. */
+  /** Cached first row per session by id: many rows may look up an id that many prompts share. */
   const firstRows = new Map<number, ReadonlyMap<string, number>>();
   const firstRowsOf = (id: number): ReadonlyMap<string, number> => {
     const first = new Map<string, number>();

@@ -12,7 +12,7 @@ import { placesOf } from "../common/columns.js";
 import { comparePlacesIn, placeAt, compareText } from "../../order.js";
 import { promptTimes } from "../common/sessions.js";
 
-/** Joins keys where R06 holds them to be one response; null where each key is one, by message id. */
+/** Joins the keys that R06 holds to be one response; null if every key is a response of its own. */
 export function joinKeys(
   requests: Table<RequestCandidate>,
   prompts: Table<PromptCandidate>,
@@ -30,17 +30,15 @@ export function joinKeys(
   return joinedKeys(numbers, sets);
 }
 
-/** One key of the rows that share a message id. */
 interface KeyOfMessage {
   readonly key: number;
-  /** Its first row by file and line. */
+  /** First row by file and line. */
   row: number;
   readonly hasRequestId: boolean;
   isOnSidechain: boolean;
   isOnMain: boolean;
 }
 
-/** Joins keys that share a message id where R06 holds them to be one response. */
 function joinByMessage(
   requests: Table<RequestCandidate>,
   { keyAt }: NumberedKeys,
@@ -65,7 +63,6 @@ function joinByMessage(
   }
 }
 
-/** The keys of message ids that have several. */
 function messagesWithSeveralKeys(
   requests: Table<RequestCandidate>,
   { ofRow: keyOfRow, messages, mayShareMessages }: ResponseNumbers,
@@ -130,10 +127,7 @@ function keysOfRequests(
   return pairs;
 }
 
-/**
- * The candidates that only a message id names, which may recur. Each holds one row, as logs of gateways without
- * request ids have it.
- */
+/** Candidates that only a message id names, one that may recur. Each holds one row, as in logs of gateways without request ids. */
 export function gatewayRows({ columns }: Table<RequestCandidate>): readonly number[] {
   const isGlobal = flagsOf(columns.isMessageIdGlobal);
   if (!isGlobal.includes(0)) return [];
@@ -193,7 +187,6 @@ function rowsWithOneId(
   );
 }
 
-/** The prompt's tokens that a row states, as a text; null for nothing or 0. */
 function promptCounters({ columns }: Table<RequestCandidate>): (row: number) => string | null {
   const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = columns;
   return (row) => {
@@ -203,7 +196,7 @@ function promptCounters({ columns }: Table<RequestCandidate>): (row: number) => 
   };
 }
 
-/** By time, unknown ones first; then by line, as `compareLines`. */
+/** By time, unknown first; then by line, like `compareLines`. */
 function inOrder(
   { columns }: Table<RequestCandidate>,
   at: Float64Array,
@@ -218,11 +211,10 @@ function inOrder(
   });
 }
 
-/** Joins the keys of turns, which are added one turn after the other. */
 function createTurn(sets: DisjointSets) {
   const firstWith = new Map<string, number>();
   const beginnings = new Set<number>();
-  /** Keys that are the end of others, unless they are a beginning elsewhere. */
+  /** Keys that continue others, unless they begin one elsewhere. */
   const ends: (readonly [number, number])[] = [];
   let silent: number[] = [];
   let last: number | null = null;

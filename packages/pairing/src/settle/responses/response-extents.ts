@@ -76,7 +76,7 @@ function contentChars(requests: Table<RequestCandidate>, { ofRow, first, others 
   return chars;
 }
 
-/** Rows of gateways are candidates of their own: those of one log and thread add up to the content. */
+/** Gateway rows are separate candidates: those of one log and thread add up to the content. */
 function tellGatewayRows(requests: Table<RequestCandidate>, ofRow: Int32Array, most: Float64Array): void {
   const rows = gatewayRows(requests);
   if (rows.length === 0) return;
@@ -102,7 +102,7 @@ export function responsesInOrder(
   return inOrderOfTime(firstAt, columns.threadId, columns.line, responses);
 }
 
-/** A mark that Claude Code, from some version on, logs with a response's final usage. */
+/** A mark that Claude Code, since some version, logs with a response's final usage. */
 interface EndSign {
   readonly firstVersion: string;
   readonly has: (row: number) => boolean;

@@ -86,7 +86,7 @@ function lengthOf({ offsets }: KeyVector, row: number): number {
   return offsets[row + 1]! - offsets[row]!;
 }
 
-/** Returns where the copy ends. Keys are short: a loop takes a fifth of the time of a call to copy them. */
+/** Returns the end of the copy. For short keys a loop takes a fifth of a bulk copy's time. */
 function copyKey({ offsets, bytes }: KeyVector, row: number, to: Uint8Array, at: number): number {
   let next = at;
   const end = offsets[row + 1]!;

@@ -39,12 +39,12 @@ export function responseNumbers(requests: Table<RequestCandidate>): ResponseNumb
     : numbersOfKeys(requests, numbers);
 }
 
-/** A message id and a request id make the key of a row, if this is the message id. */
+/** A message id equal to this would make the key of both ids look like a row's key. */
 const rowWord = rowPrefix.slice(0, -1);
 
 const colon = 0x3a;
 
-/** Whether keys are equal only if their ids are: no message id may contain the separator of ids. */
+/** Whether equal keys imply equal ids: no message id may contain the separator. */
 function isTold(messages: KeyVector, others: KeyVector, names: Uint8Array): boolean {
   return (
     messages.exact.size + others.exact.size === 0 &&
@@ -71,7 +71,7 @@ function numbersOfKeys(requests: Table<RequestCandidate>, messages: KeyNumbers):
   };
 }
 
-/** Keys that are not put together until somebody asks for them. */
+/** Builds keys lazily. */
 class IdNumbers implements ResponseNumbers {
   size = 0;
   readonly ofRow: Int32Array;
@@ -80,9 +80,9 @@ class IdNumbers implements ResponseNumbers {
   readonly messages: KeyNumbers;
   readonly #requests: Table<RequestCandidate>;
   readonly #others: KeyVector;
-  /** The first key of each message id; −1 where none has it. */
+  /** First key of each message id; −1 if none. */
   readonly #keyOfMessage: Int32Array;
-  /** Of message ids with several request ids the keys, by the number of the request id. */
+  /** Message id → request id → key, all numbers; only message ids with several request ids. */
   readonly #several = new Map<number, Map<number, number>>();
   readonly #alone: RowsAlone;
   #otherNumbers: KeyNumbers | null = null;
@@ -156,7 +156,7 @@ class IdNumbers implements ResponseNumbers {
     this.size = size;
   }
 
-  /** The key of a row that shares its message id with another row; `next` for a new key. */
+  /** Key of a row that shares its message id with another row; `next` for a new key. */
   #keyWith(message: number, row: number, first: number, next: number): number {
     const others = this.#others;
     const isKnown = hasKey(others, row);
@@ -186,10 +186,10 @@ class IdNumbers implements ResponseNumbers {
   }
 }
 
-/** Candidates that only their rows name. */
+/** Candidates without a message or request id, named by their row key. */
 class RowsAlone {
   readonly #numbers: KeyNumbers;
-  /** The key of each, followed by the key of rows without a name. */
+  /** Key by number, with one last slot for rows without a name. */
   readonly #keys: Int32Array;
   readonly #unknown: number;
 
@@ -200,7 +200,7 @@ class RowsAlone {
     this.#unknown = named === -1 ? this.#numbers.size : named;
   }
 
-  /** The key of a row; `next` where it is a new one. */
+  /** `next` if the row's key is new. */
   keyOf(row: number, next: number): number {
     const number = this.#numbers.ofRow[row]!;
     const place = number === -1 ? this.#unknown : number;
@@ -208,7 +208,7 @@ class RowsAlone {
     return this.#keys[place]!;
   }
 
-  /** The key of a name in the form of a row's key; −1 if it is none. */
+  /** −1 if no row has the key. */
   find(key: string): number {
     if (!key.startsWith(rowPrefix)) return -1;
     const rowKey = key.slice(rowPrefix.length);

@@ -40,7 +40,7 @@ export interface Responses extends Omit<JoinedRows, "ofKey" | "ofKeys" | "named"
   readonly compareKeys: (a: number, b: number) => number;
   /** The given responses in the order of their keys. */
   readonly inOrderOfKeys: (responses: Int32Array) => Int32Array;
-  /** The candidate row whose numbers count (R07), and the one that says where it belongs (R11). */
+  /** The candidate row whose numbers count (R07), and the row that decides where the response belongs (R11). */
   readonly winner: Int32Array;
   readonly owner: Int32Array;
 }
@@ -72,7 +72,7 @@ export function joinResponses(
   };
 }
 
-/** Responses that have several keys, or that only a request id names. */
+/** Responses with several keys, or named by a request id alone. */
 function joinedResponses(
   { columns }: Table<RequestCandidate>,
   ofRow: Int32Array,
@@ -87,7 +87,6 @@ function joinedResponses(
   return isJoined;
 }
 
-/** Chooses among the first candidate of each response and the others. */
 function choose(
   requests: Table<RequestCandidate>,
   { ofRow, first, others }: JoinedRows,
@@ -139,7 +138,7 @@ function winnersOf({ columns }: Table<RequestCandidate>): (row: number, winner: 
   };
 }
 
-/** A candidate of a response that belongs to another session, and the candidate that says so. */
+/** A candidate of a response that belongs to another session, and the candidate that shows it. */
 export interface ForeignRow {
   readonly row: number;
   readonly owner: number;

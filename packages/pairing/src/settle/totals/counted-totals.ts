@@ -9,20 +9,16 @@ import { isWithin, reading, scopeOf, seriesName, statedBy } from "./total-series
 import type { ScopeUsage, TimedCounters } from "./total-series.js";
 import type { Candidates } from "../../candidates/candidates.js";
 
-/** A result of a session: the session's sums, and what was used since the result before, a row for each model. */
+/** A session result: session sums and usage since the previous result, one row per model each. */
 interface StatedResult {
   readonly sums: readonly UsageTotalCandidate[];
-  /** None where the result does not state it. */
+  /** Empty if the result does not state it. */
   readonly sinceLast: readonly UsageTotalCandidate[];
-  /** The session's tokens less those since the result before. */
+  /** Tokens of the session up to the previous result. */
   readonly tokensBefore: number;
 }
 
-/**
- * The totals that count. What was used since the result before counts in place of the session's sums, which may
- * include usage of another session. If the sums grew by more, because a result is lost or does not state it, they
- * count too, less what the session's first result includes of another session.
- */
+/** The totals that count. Usage since the previous result counts in place of the session's sums, which may include usage of another session. If the sums grew by more, because a result is lost or does not state its usage, they count too, less what the session's first result includes of another session. */
 export function countedTotals(
   rows: readonly UsageTotalCandidate[],
   requestsOf: (scope: string) => readonly ScopeUsage[] = () => [],
@@ -74,7 +70,7 @@ function countedSums(
   return largest > tokensIn([...distinct.values()]) ? own : [];
 }
 
-/** Whether sums become smaller, as where a later process does not go on with those of the session. */
+/** Whether sums ever shrink, as when a later process starts again from zero. */
 function isAnyFromZero(results: readonly StatedResult[]): boolean {
   const inTime = results
     .map(({ sums }) => ({ at: sums[0]!.at, tokens: tokensIn(sums) }))
@@ -117,16 +113,12 @@ function inheritedSums(
   return inherited;
 }
 
-/** Where a thread was forked from, and when. */
 interface Fork {
   readonly origin: string;
   readonly at: number | null;
 }
 
-/**
- * What the running totals of a fork include of other threads: the requests before it, in those that it goes on with.
- * Null for a thread that is no fork.
- */
+/** Usage of other threads in a fork's running totals: the requests before the fork, in the threads that it continues. Null for a thread that is no fork. */
 export function usageBeforeForks(
   candidates: Candidates,
   { columns, rowCount }: Table<RequestFact>,

@@ -24,11 +24,11 @@ import { comparePlaces } from "../../order.js";
 
 /** The effect of stated totals on the requests of a run. */
 export interface StatedTotals {
-  /** Requests of kind `total`: usage of no other request. */
+  /** Requests of kind `total`: usage that no other request has. */
   readonly requests: readonly RequestFact[];
   /** Rows of requests that the totals make whole. */
   readonly heldRows: ReadonlySet<number>;
-  /** Those among them whose span's total has what their log leaves out: all of it, where they have no usage. */
+  /** Rows among these whose span's total supplies what their log leaves out: everything, if they have no usage. */
   readonly rowsOfSpans: ReadonlySet<number>;
 }
 
@@ -120,7 +120,7 @@ function wholeName({ totals, model }: TotalSeries): string {
   return `${scopeOf(totals[0]!.row)} ${model}`;
 }
 
-/** A fact, or as many as the leftover fills; none for a leftover of nothing. */
+/** Splits a leftover too large for one fact's counters into several facts. */
 function* totalFacts(
   { total, stated, counters }: Leftover<StatedTotal>,
   turnOf: TurnOf,
@@ -148,7 +148,6 @@ function* totalFacts(
   }
 }
 
-/** The fact of a total, without its numbers and the results of other parts of settling. */
 function placeOf(
   row: UsageTotalCandidate,
 ): Omit<
@@ -182,20 +181,17 @@ function placeOf(
   };
 }
 
-/** A request in logs of a thread or session. */
 interface ScopeRequest extends ScopeUsage {
-  /** Its row in the table of requests. */
   readonly row: number;
 }
 
-/** The requests of a thread or session, and the kinds of logs that hold them. */
 interface ScopeRequests {
   readonly sources: ReadonlySet<SourceId>;
   readonly requests: readonly ScopeRequest[];
   readonly byModel: ReadonlyMap<string | null, readonly ScopeRequest[]>;
 }
 
-/** The requests of each of the given scopes, those inside others included; copies count, too: their total holds them. */
+/** Requests by scope, including responses nested in others and copies, since totals include both. */
 function requestsOfScopes(
   scopes: ReadonlySet<string>,
   candidates: Table<RequestCandidate>,
@@ -227,7 +223,7 @@ function requestsOfScopes(
   );
 }
 
-/** The rows of a response: its own, followed by the responses inside it. */
+/** Rows of a response: its own, then those of responses nested in it. */
 function rowsOfResponses(
   { columns, rowCount }: Table<RequestFact>,
   { requestKeys }: Responses,
@@ -255,10 +251,7 @@ function requestAt({ columns }: Table<RequestFact>, row: number, places: readonl
   };
 }
 
-/**
- * The searches that tools ran in each thread and session. They count at their calls (R21), and totals hold
- * them too.
- */
+/** Tool searches by thread and session: counted at their calls (R21), but also included in totals. */
 class ToolSearches {
   readonly #left = new Map<string, number>();
 
@@ -273,7 +266,7 @@ class ToolSearches {
     }
   }
 
-  /** A scope's searches less those of tools. Each search of a tool is subtracted once. */
+  /** A scope's searches without those of tools; each tool search is subtracted only once. */
   takeOut(scope: string, searches: number): number {
     const left = this.#left.get(scope) ?? 0;
     const taken = Math.min(left, searches);

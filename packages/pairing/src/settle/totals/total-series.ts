@@ -18,7 +18,6 @@ import {
 } from "../../usage.js";
 import type { Counters } from "../../usage.js";
 
-/** The scope of a total. */
 interface Scoped {
   readonly scope: UsageTotalEvent["scope"];
   readonly sessionId: string;
@@ -44,7 +43,6 @@ export interface StatedTotal extends TimedCounters {
   readonly rows: number;
 }
 
-/** Lines of a file. */
 interface LineRange {
   readonly first: number;
   readonly last: number;
@@ -53,19 +51,19 @@ interface LineRange {
 /** Totals of one thread or session, model and span, or of all models of a thread. A later one includes the earlier ones. */
 export interface TotalSeries {
   readonly sources: ReadonlySet<SourceId>;
-  /** The model that all of it counts for: where totals are of all models, the one that the largest names. */
+  /** The model that all of it counts for; if totals cover all models, the one that the largest names. */
   readonly model: string | null;
-  /** At least one, each other than the rest. */
+  /** At least one; all differ. */
   readonly totals: readonly StatedTotal[];
-  /** The lines that the last one covers of each file that states one. */
+  /** The lines that the last total covers, by file that states a total. */
   readonly covered: ReadonlyMap<string, LineRange>;
-  /** The time of the last one; null where none has a time. */
+  /** The time of the last total; null where none has a time. */
   readonly lastAt: number | null;
-  /** Whether they cover a span of each file, and not all before them. */
+  /** Whether the totals cover a span of each file, rather than everything before them. */
   readonly isOfSpan: boolean;
-  /** Whether they cover requests of all models. */
+  /** Whether the totals cover requests of all models. */
   readonly isOfAllModels: boolean;
-  /** The first row of each session that states one: copies of a span lie in several. */
+  /** The first row that states a total, by session: copies of a span lie in several. */
   readonly rowsOfSessions: ReadonlyMap<string, UsageTotalCandidate>;
 }
 
@@ -94,14 +92,14 @@ function compareKnown(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a - b;
 }
 
-/** What totals of one series have in common. Copies of a span have one name in all sessions. */
+/** The name that totals of one series share. Copies of a span have one name in all sessions. */
 export function seriesName(row: UsageTotalCandidate): string {
   const { scope, spanId, agentId, model } = row;
   if (isOfAllModels(row)) return scopeOf(row);
   return `${spanId === null ? scopeOf(row) : `${scope} ${spanId} ${agentId}`}\0${model}`;
 }
 
-/** A log states the sum of a whole thread once, however many models it used, and names a model only if it knows of no other. */
+/** Logs state one sum per thread, whatever its models, and name a model only if it is the only one. */
 function isOfAllModels({ scope, spanId }: UsageTotalCandidate): boolean {
   return scope === "thread" && spanId === null;
 }
@@ -140,7 +138,7 @@ function isBefore(a: UsageTotalCandidate, b: UsageTotalCandidate): boolean {
   return (compareInstants(a.at, b.at) || comparePlaces(a, b)) < 0;
 }
 
-/** Whether a total is larger than another one; of equal ones the one that names its model is, and then the first. */
+/** Ties go to the total that names its model, then to the first. */
 function isLarger(a: UsageTotalCandidate, b: UsageTotalCandidate): boolean {
   const more = tokensOf(statedBy(a)) - tokensOf(statedBy(b));
   if (more !== 0) return more > 0;
@@ -213,12 +211,7 @@ export interface Leftover<Total> {
   readonly counters: Counters;
 }
 
-/**
- * The excess of running totals over the given requests. All leftovers together are the largest total less all
- * requests, column by column and never below 0; of a prompt they are no more than it exceeds the requests' prompts by,
- * however either is split into cached and other tokens. Each lies where the totals first exceed the requests up to that
- * moment. Totals are ordered by size.
- */
+/** The excess of running totals over the given requests. All leftovers together are the largest total less all requests, column by column and never below 0; their prompt tokens never exceed the excess of the whole prompt, however either side splits it into cached and other tokens. Each lies where the totals first exceed the requests up to that moment. Totals are ordered by size. */
 export function leftoversOf<Total extends TimedCounters>(
   totals: readonly Total[],
   requests: readonly TimedCounters[],
@@ -254,10 +247,7 @@ export function reading(totals: readonly Counters[]): (counters: Counters) => Co
   return (counters) => (hasUnknownLifetimes ? withoutLifetimes(counters) : counters);
 }
 
-/**
- * The sum of all requests up to a moment; of all of them if the moment is not known. Requests without a time count
- * from the start.
- */
+/** Sum of requests up to a time, or of all if it is unknown; requests without a time count from the start. */
 function runningSums(
   requests: readonly TimedCounters[],
   read: (counters: Counters) => Counters,

@@ -31,7 +31,7 @@ import { Texts } from "./texts";
 import { threadOfRepeated } from "./threads";
 import { addResults, readUser } from "./user";
 
-/** The number of the unit in which an agent was seen, by the code of its id. */
+/** Unit in which each agent was seen, by code of its id. */
 let table: usize = 0;
 let unit: i32 = 0;
 
@@ -68,7 +68,7 @@ export function decodeAgentProgress(data: i32, type: i32, call: i32): bool {
   return true;
 }
 
-/** Tells which call an agent works on, the first time in its unit. */
+/** Links an agent to its call, once a unit. */
 function tellAgent(data: i32, agent: i32, call: i32): void {
   if (isProgressAgent(agent) != 0) return;
   noteProgressAgent(agent);
@@ -79,7 +79,6 @@ function tellAgent(data: i32, agent: i32, call: i32): void {
   seeProgressAgent(Envelope.session, Envelope.agent, agent, Envelope.line, Envelope.at, at, length, hashAt);
 }
 
-/** Reads a row that is repeated. */
 function readRow(record: i32, kind: i32, agent: i32): bool {
   const uuid = member(record, F.data$message$uuid);
   if (!isPlain(uuid) && !isNone(uuid)) return false;
@@ -93,7 +92,6 @@ function readRow(record: i32, kind: i32, agent: i32): bool {
   return readUser() && (Texts.kinds & noticeText) == 0;
 }
 
-/** Adds what a row tells that is repeated. */
 function addRow(kind: i32): void {
   if (kind == assistantRecord) {
     beginRepeated();
@@ -107,7 +105,7 @@ function addRow(kind: i32): void {
   if (Texts.results == 0) addActivity(0, 1);
 }
 
-/** Begins the row of the agent; its parent's row has everything but the id and the time. */
+/** Begins the agent's row: its own id and time, everything else from its parent's row. */
 function beginRepeated(): void {
   Row.thread = threadOfRepeated(Said.agent);
   Row.flags = rowSidechain | (Envelope.isBackground ? rowBackgroundCopy : 0);

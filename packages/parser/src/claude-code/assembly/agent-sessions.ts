@@ -13,11 +13,11 @@ import { codeOf, member, word } from "../../compiled/assembly/tape-values";
 
 const mostAhead = 8;
 
-/** The end of the tape that is decoded, and the next line on it after the row that is looked at. */
+/** End of the tape, and the line after the current row. */
 let end: i32 = 0;
 let next: i32 = 0;
 
-/** Says where the row ends that is looked at. */
+/** Sets the range of the tape in which to look ahead. */
 export function placeAhead(from: i32, to: i32): void {
   next = from;
   end = to;

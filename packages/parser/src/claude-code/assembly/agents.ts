@@ -10,21 +10,20 @@ import { isClientsAgent, seeAgent, seeRoot } from "./answers";
 import { firstTextOfMessage } from "./message-texts";
 import { byteLengthOf, codeOf, hashOf, member, word } from "../../compiled/assembly/tape-values";
 
-/** What the client's caches were filled with, `"Warmup"` as bytes. */
+/** `"Warmup"`, the prompt that warms the client's caches, as bytes. */
 const warmup: u64 = 0x2270756d72615722;
 const warmupBytes = 8;
 
 const isSeen = 1;
 const isPrompted = 2;
 
-/** What is known of an agent in the file, by the code of its id: the file's number and two bits. */
+/** By code of an agent's id: file number and two bits. */
 let table: usize = 0;
-/** Whether agents are the client's own, by the code of their id. */
+/** By code of an agent's id: whether the client started it itself. */
 let kinds: usize = 0;
 const isOther = 1;
 const isClients = 2;
 let file: i32 = 0;
-/** The text that the newest row begins with. */
 let prompt: i32 = 0;
 
 /** Begins a file without agents seen. */
@@ -32,7 +31,7 @@ export function clearAgents(): void {
   file++;
 }
 
-/** Notes what somebody else saw of an agent. */
+/** Notes evidence of an agent that was seen elsewhere. */
 export function setAgent(agent: i32, isWithPrompt: i32): void {
   note(agent, isWithPrompt != 0 ? isSeen | isPrompted : isSeen);
 }
@@ -64,7 +63,6 @@ export function beginAgentRow(): void {
   note(agent, prompt == 0 ? isSeen : isSeen | isPrompted);
 }
 
-/** Whether the text that the row begins with fills the client's caches. */
 function isWarmup(): bool {
   return prompt != 0 && byteLengthOf(prompt) == warmupBytes && load<u64>(<usize>word(prompt + 2)) == warmup;
 }

@@ -7,7 +7,7 @@
 export declare function describeTool(rawTool: i32): void;
 /** The code of the program that a measured command runs. */
 export declare function programOf(command: i32): i32;
-/** What a text is that may be the client's own: bits, and the code of a command above them (../compiled/places.ts). */
+/** The kind of a text that may be the client's own: bits, and above them the code of a command (../compiled/places.ts). */
 export declare function textKindOf(text: i32): i32;
 /** How a session of the file is run: 0 not known, 1 known, 2 in the background. */
 export declare function sessionKindOf(session: i32): i32;
@@ -73,7 +73,7 @@ export declare function seeProgressAgent(
 export declare function isPlanApproved(content: i32, told: i32): i32;
 /** Notes a pull request by its number. */
 export declare function notePullRequest(number: f64): void;
-/** The same; whether it was not known. */
+/** Notes a pull request by its number; whether it is new. */
 export declare function isNewPullRequest(number: f64): i32;
 /** The code of the start of a measured string. */
 export declare function startOf(value: i32): i32;
@@ -83,13 +83,13 @@ export declare function nameOfNumber(number: f64): i32;
 export declare function statusOfError(content: i32): f64;
 /** Tells a response that the client made up. */
 export declare function tellClientMade(usage: i32, session: i32, line: i32, at: f64): void;
-/** Finds the ends of tasks that a text tells; gives how many were found and not told. */
+/** Finds the ends of tasks in a text; returns how many were found that were not told yet. */
 export declare function findTaskEnds(text: i32): i32;
-/** The same of a state of a task. */
+/** Like `findTaskEnds`, for a state of a task. */
 export declare function findTaskState(task: i32, status: i32): i32;
-/** The same of a result that tells it to whoever asked for it. */
+/** Like `findTaskEnds`, for the result of a call that asked for the end. */
 export declare function findPolledEnd(content: i32, isError: i32, told: i32, tool: i32, task: i32): i32;
-/** Tells the ends of tasks that were found, as of the newest row. What is added to that afterwards is lost. */
+/** Tells the task ends that were found, as part of the newest row. Anything added to that row afterwards is lost. */
 export declare function tellTaskEnds(session: i32, agent: i32, line: i32, at: f64): void;
 /** The code of the model that a text says was chosen; 0 where it was chosen already. */
 export declare function chosenModel(text: i32): i32;

@@ -78,7 +78,6 @@ export function isSynthetic(): bool {
   return codeOf(member(Said.message, F.message$model)) == Words.synthetic;
 }
 
-/** Reads the ids and the model. */
 function readNames(message: i32): bool {
   const id = member(message, F.message$id);
   const request = Said.request;
@@ -106,7 +105,6 @@ function readNames(message: i32): bool {
   return hasName || refuse(oddResponseName);
 }
 
-/** Whether the request id names a response whose message id is not the API's. */
 function isNamedByRequest(id: i32, request: i32): bool {
   if (!isPlain(request)) return false;
   if (!isPlain(id) || isApiRequestId(request)) return true;
@@ -116,7 +114,6 @@ function isNamedByRequest(id: i32, request: i32): bool {
   return isOwn && isUuid(id);
 }
 
-/** Reads the dollars that the row states, in nano-dollars. */
 function readCost(value: i32): bool {
   Part.costNanoUsd = NaN;
   if (isNone(value)) return true;

@@ -58,7 +58,6 @@ function addHookOf(attachment: i32, call: i32): void {
   addHook(event, call, exitCode, durationOf(member(attachment, F.attachment$durationMs)));
 }
 
-/** Whether a progress row reported the hook. */
 function wasTold(call: i32, event: i32): bool {
   const at: usize = call == 0 ? 0 : textAt(call);
   return (bitsOfCall(at, call == 0 ? 0 : textLength(call), event + 1) & toldHookBit) != 0;

@@ -20,7 +20,7 @@ import { noteSidechain } from "./sidechains";
 import { codeOf, member, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { threadOfRow } from "./threads";
 
-/** What a usual row changes before its own events: counts, and what is known of its file, session and agent. */
+/** Begins a usual row: updates counts, and what is known of its file, session and agent, before the row's own events. */
 export function beginRow(subtype: i32): void {
   const directory = begun(subtype);
   seeSession(Envelope.session);
@@ -32,12 +32,12 @@ export function beginRow(subtype: i32): void {
   setOrigin(directory);
 }
 
-/** What a state of the session changes that is no event. */
+/** Begins a state of the session that becomes no event. */
 export function beginState(subtype: i32): void {
   begun(subtype);
 }
 
-/** The same for a state that becomes an event. */
+/** Begins a state of the session that becomes an event. */
 export function beginToldState(subtype: i32): i32 {
   const directory = begun(subtype);
   seeSession(Envelope.session);
@@ -45,7 +45,7 @@ export function beginToldState(subtype: i32): i32 {
   return directory;
 }
 
-/** The same for one that becomes an event of its thread, at a time. What rows of a conversation have was read. */
+/** Begins a state of the session that becomes an event of its thread, at a time. The fields of conversation rows must have been read. */
 export function beginMarkedState(subtype: i32, at: f64): void {
   const directory = beginToldState(subtype);
   Envelope.at = at;
@@ -57,7 +57,7 @@ function tellTimeProblem(): void {
   tellProblem(Envelope.timeProblem, 0, Envelope.session, Envelope.line, Envelope.lineAt, Envelope.at);
 }
 
-/** Changes what any row changes; gives its directory. */
+/** Updates the state that every row changes; returns its directory. */
 function begun(subtype: i32): i32 {
   const object = Envelope.object;
   const directory = spelledDirectory(codeOf(member(object, F.cwd)));

@@ -9,14 +9,14 @@ import { Said } from "./said";
 import { isPlain, isString, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { threadName } from "./threads";
 
-/** The name that was read last. Its bytes are good until the next one is. */
+/** The call name read last. Its bytes are valid until the next one is read. */
 export class CallName {
   static at: usize = 0;
   static length: i32 = 0;
   static isGlobal: bool = false;
 }
 
-/** First byte of what UTF-8 has no characters for, and the least one after it. */
+/** First byte of UTF-8 encoded surrogates, and the least second byte. */
 const surrogate: u8 = 0xed;
 const leastSurrogate: u8 = 0xa0;
 

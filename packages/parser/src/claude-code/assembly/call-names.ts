@@ -7,7 +7,7 @@ import { allocate } from "../../../../pairing/assembly/heap";
 import { hashAt } from "../../compiled/places";
 import { callBit } from "../compiled/places";
 
-/** An entry: hash, unit, code of what the key is of, bits, tool or another text, directory, task. */
+/** Entry layout: hash, unit, code of the key's kind, bits, tool or other text, directory, task. */
 const entryBytes: usize = 40;
 const unitOf: usize = 16;
 const codeOfEntry: usize = 20;
@@ -16,11 +16,11 @@ const toolOfEntry: usize = 28;
 const directoryOfEntry: usize = 32;
 const taskOfEntry: usize = 36;
 
-/** Entries of the smallest table; each larger one has four times as many. */
+/** Entries of the smallest table; each next one is four times as large. */
 const fewestEntries: u32 = 1024;
 const mostTables: i32 = 10;
 
-/** Tables by size, each made when a unit first needs it: most units are small, so that their entries lie close together. */
+/** Tables by size, allocated on first use: most units are small and stay close together in memory. */
 let tables: usize = 0;
 let table: usize = 0;
 let size: i32 = 0;
@@ -34,7 +34,7 @@ export function clearCalls(): void {
   open(0);
 }
 
-/** The entry of an id with bits of it; 0 where none was noted. */
+/** The entry that holds the bits of an id; 0 if none was noted. */
 export function findCall(start: usize, length: i32, code: i32): usize {
   if (table == 0) return 0;
   hash(start, <usize>length, hashAt);
@@ -101,7 +101,6 @@ export function taskOfCall(entry: usize): i32 {
   return load<i32>(entry, taskOfEntry);
 }
 
-/** The entry of a key, or the free one for it. */
 function place(key: usize, code: i32): usize {
   const first = load<u64>(key);
   const second = load<u64>(key, 8);
@@ -115,7 +114,6 @@ function place(key: usize, code: i32): usize {
   }
 }
 
-/** Takes the table of a size, in which there is nothing of this unit. */
 function open(number: i32): void {
   if (tables == 0) tables = allocate(mostTables << 2);
   const known = tables + ((<usize>number) << 2);
@@ -126,7 +124,6 @@ function open(number: i32): void {
   table = load<usize>(known);
 }
 
-/** Goes on with the next larger table. */
 function grow(): void {
   const old = table;
   const end = old + <usize>(mask + 1) * entryBytes;

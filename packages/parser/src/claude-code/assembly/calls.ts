@@ -100,12 +100,11 @@ function addCallOf(block: i32): void {
   if ((bits & isQuestionTool) != 0) addQuestion(input);
 }
 
-/** Tells that a tool is unknown, once in a unit. */
+/** Reports an unknown tool, once a unit. */
 function tellUnknown(tool: i32): void {
   if (Said.calls == 0 && isNewTool(tool) != 0) addProblem(Words.unknownTool, tool);
 }
 
-/** The call puts questions to a person: how many. */
 function addQuestion(input: i32): void {
   const questions = input == 0 ? 0 : member(input, F.message$content$$input$questions);
   let count = 0;
@@ -131,7 +130,6 @@ function targetOf(input: i32): i32 {
   return notebook != 0 ? notebook : codeOf(member(input, F.message$content$$input$path));
 }
 
-/** The program that a shell's call runs. */
 function programOfInput(input: i32): i32 {
   const command = input == 0 ? 0 : member(input, F.message$content$$input$command);
   if (!isMeasuredString(command)) return 0;
@@ -139,7 +137,6 @@ function programOfInput(input: i32): i32 {
   return program == unreadProgram ? programOf(command) : program;
 }
 
-/** The background task that a call asks for or stops. */
 function taskOf(input: i32): i32 {
   if (input == 0) return 0;
   const task = codeOf(member(input, F.message$content$$input$task_id));
@@ -148,7 +145,6 @@ function taskOf(input: i32): i32 {
   return bash != 0 ? bash : codeOf(member(input, F.message$content$$input$shell_id));
 }
 
-/** The subagent that a call's input asks for. */
 function readSpawn(input: i32): void {
   Call.spawnType = 0;
   Call.spawnDescription = 0;

@@ -16,7 +16,7 @@ import { startOfMeasured } from "./measured-starts";
 import { isText, isTrue, member } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** Decodes such a row. False, without a trace, where it is not usual. */
+/** Decodes a row of a response that the client made. False, without a trace, where it is not usual. */
 export function decodeClientResponse(subtype: i32): bool {
   const message = Said.message;
   if (!isText(member(message, F.message$id)) || !isText(member(message, F.message$stop_reason)))

@@ -6,7 +6,7 @@ import { Char } from "../../../../scanner/assembly/char";
 import { word } from "../../compiled/assembly/tape-values";
 import { startOfText } from "../../compiled/assembly/text-starts";
 
-/** How the client's texts begin, as eight bytes each, and which bits of these count. */
+/** First eight bytes of each client text, with a mask of the bits that matter. */
 const openingBytes: usize = 8;
 let openings: usize = 0;
 let openingCount: i32 = 0;
@@ -16,7 +16,6 @@ export function placeOpenings(at: usize, count: i32): void {
   openingCount = count;
 }
 
-/** Whether one of the letters that identify a text is an escape. */
 function hasEscapedLetter(begin: usize): bool {
   for (let at = begin; at < begin + openingBytes; at++)
     if (load<u8>(at) == Char.Backslash && load<u8>(at, 1) == Char.LetterU) return true;

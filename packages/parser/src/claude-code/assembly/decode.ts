@@ -27,7 +27,7 @@ import { decodeSystem } from "./system";
 import { codeOf, member, word } from "../../compiled/assembly/tape-values";
 import { decodeUser } from "./user";
 
-/** Decodes rows from a word of the tape up to another; gives the word at which the first one begins that is not usual. */
+/** Decodes rows from word `from` of the tape up to `to`; returns the word at which the first unusual one begins. */
 export function decode(from: i32, to: i32): i32 {
   let at = from;
   while (at < to) {

@@ -9,7 +9,7 @@ export class Envelope {
   /** Where its line begins. */
   static lineAt: usize = 0;
   static at: f64 = NaN;
-  /** The problem with its time; 0 for none. Its time is that of the row before it then. */
+  /** The problem with its time, which then is that of the row before it; 0 for none. */
   static timeProblem: i32 = 0;
   static uuid: i32 = 0;
   static forked: i32 = 0;

@@ -19,10 +19,7 @@ const mostDigits: usize = 9;
 const largeC = 0x43;
 const largeE = 0x45;
 
-/**
- * The code with which the command of a failed call ended, where that is all that its error tells; 0 where there may be
- * more to it. `told` is the row's structured result.
- */
+/** The exit code of a failed call's command, if its error says nothing else; 0 where it may say more. `told` is the row's structured result. */
 export function exitCodeOfError(content: i32, told: i32): i32 {
   const text = firstText(content);
   if (text == 0 || !isPlainlyTold(told)) return 0;
@@ -38,12 +35,12 @@ export function exitCodeOfError(content: i32, told: i32): i32 {
   return load<u16>(at) == lineFeed && isOutput(at + 2, end) ? code : 0;
 }
 
-/** Whether a structured result is none, or an error that is not a refusal. */
+/** Whether there is no structured result, or one that starts with `E`, an error but not a refusal. */
 function isPlainlyTold(told: i32): bool {
   return told == 0 || (isMeasuredString(told) && load<u8>(<usize>word(told + 2) + 1) == largeE);
 }
 
-/** Whether a text cannot begin with the client's `Command timed out` or `[Request interrupted`. */
+/** Rules out texts that may begin with the client's `Command timed out` or `[Request interrupted`. */
 function isOutput(start: usize, end: usize): bool {
   if (start == end) return true;
   const begin = startOfText(start, end);

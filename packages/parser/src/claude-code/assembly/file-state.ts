@@ -19,7 +19,7 @@ import {
   unitSessionAt,
 } from "../compiled/places";
 
-/** What the file is, and what its rows and those of the unit have said so far (../../claude/unit-state.ts). */
+/** The kind of the file, and state from its rows and those of the unit so far (../../claude/unit-state.ts). */
 export class FileState {
   static get isAgent(): bool {
     return load<i32>(fileKindAt) == agentFile;
@@ -66,12 +66,12 @@ export class FileState {
   }
 }
 
-/** The session of the first event of a file. */
+/** Notes the session of a file's first event. */
 export function seeSession(session: i32): void {
   if (load<i32>(fileSessionAt) == 0) store<i32>(fileSessionAt, session);
 }
 
-/** What the first row with a working directory says, and the first one of a main transcript. */
+/** Notes the unit's first working directory, and the session of its first row in a main transcript. */
 export function seeUnit(directory: i32, session: i32): void {
   if (load<i32>(unitDirectoryAt) == 0) store<i32>(unitDirectoryAt, directory);
   if (load<i32>(fileKindAt) == mainFile && load<i32>(unitSessionAt) == 0) store<i32>(unitSessionAt, session);

@@ -6,7 +6,7 @@ import { isToolCallId } from "./ids";
 import { isPlain, isString, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** Hooks of this event come again in the system row that sums them up: the row says only that it was written. */
+/** Whether hooks of this event come again in the system row that sums them up: then this row counts only as activity. */
 export function isSummedUp(event: i32): bool {
   return event == Words.stop;
 }
@@ -30,7 +30,7 @@ export function addHook(event: i32, call: i32, exitCode: f64, durationMs: f64): 
   addMark();
 }
 
-/** A row that reports nothing. */
+/** Adds a row that reports nothing but activity. */
 export function addSilence(): void {
   addActivity(0, 0);
 }

@@ -13,7 +13,7 @@ const oolu: u32 = 0x756c6f6f;
 
 const uuidBytes = 36;
 
-/** Letters and digits that the last part of an id has at least. */
+/** Minimum length of an id's last part. */
 const leastRandom = 16;
 
 /** Whether a string without escapes is a message id of the API (../../claude/ids.ts). */
@@ -53,7 +53,7 @@ export function isUuid(value: i32): bool {
   return true;
 }
 
-/** The prefix, one part or two with an underscore between them, of letters and digits; the last one is long. */
+/** Prefix, then one or two parts of letters and digits joined by an underscore; the last part is long. */
 function hasForm(value: i32, prefix: u32): bool {
   const at = textAt(value);
   const end = <usize>word(value + 2);

@@ -29,7 +29,7 @@ export function isOddPatch(fields: i32): bool {
   return false;
 }
 
-/** Counts what a structured result says that it changed; false if it says nothing (../../claude/decode-results.ts). */
+/** Counts the changed lines that a structured result states; false if it states none (../../claude/decode-results.ts). */
 export function changedLines(fields: i32, isWrite: bool): bool {
   const content = member(fields, F.toolUseResult$content);
   if (isWrite && isMeasuredString(content) && codeOf(member(fields, F.toolUseResult$type)) == Words.create) {
@@ -54,20 +54,19 @@ function countLines(first: i32): void {
   }
 }
 
-/** The first line of a hunk; 0 for none. */
 function linesOf(hunk: i32): i32 {
   if (!isObject(hunk)) return 0;
   const lines = member(hunk, F.toolUseResult$structuredPatch$$lines);
   return isArray(lines) ? word(lines + 1) : 0;
 }
 
-/** Whether the first character of a line stands there by its number. */
+/** Whether a line's first character is written as a numeric escape. */
 function hasEscapedSign(value: i32): bool {
   if (signOf(value) != Char.Backslash) return false;
   return load<u8>(<usize>word(value + 2) + 2) == Char.LetterU;
 }
 
-/** The first byte of a measured string's text, which is its quote where it is empty; 0 for anything else. */
+/** First byte of a measured string's text (its closing quote if empty); 0 for anything else. */
 function signOf(value: i32): i32 {
   return isMeasuredString(value) ? <i32>load<u8>(<usize>word(value + 2) + 1) : 0;
 }

@@ -25,7 +25,6 @@ export function firstTextOfMessage(): i32 {
   return 0;
 }
 
-/** The text that an item of a message's content is; 0 for one that is none. */
 function textOfItem(item: i32): i32 {
   if (isMeasuredString(item)) return item;
   const block = fieldsOf(item);

@@ -4,7 +4,7 @@ import { addPlainMark } from "./plain-marks";
 import { kindNumbered, textNumbered, Texts } from "./texts";
 import { Words } from "./words";
 
-/** Adds a mark for each text that says that another model was chosen (../../claude/model-switches.ts); false for none. */
+/** Adds a mark for each text that reports a switch to another model (../../claude/model-switches.ts); false for none. */
 export function addModels(): bool {
   let wasTold = false;
   for (let number = 0; number < Texts.count; number++) {

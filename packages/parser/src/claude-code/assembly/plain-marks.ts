@@ -7,7 +7,7 @@ export function addPlainMark(kind: i32, detail: i32): void {
   addValueMark(kind, detail, NaN);
 }
 
-/** The same with a value. */
+/** Like `addPlainMark`, with a value. */
 export function addValueMark(kind: i32, detail: i32, value: f64): void {
   Mark.kind = kind;
   Mark.detail = detail;
@@ -17,7 +17,7 @@ export function addValueMark(kind: i32, detail: i32, value: f64): void {
   addMark();
 }
 
-/** Whether a row names a permission mode, and one that is not the file's already. */
+/** Whether a row names a permission mode other than the file's current one. */
 export function isNewMode(mode: i32): bool {
   return mode != 0 && mode != FileState.permissionMode;
 }

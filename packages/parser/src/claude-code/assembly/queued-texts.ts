@@ -11,10 +11,10 @@ import { tellEndsOfRow } from "./task-ends";
 import { readTexts, Texts, typedHash } from "./texts";
 import { Words } from "./words";
 
-/** Whether a person typed the text, as far as its row says beside it. */
+/** Whether the row's other fields allow that a person typed the text. */
 let isTyped: bool = false;
 
-/** Reads the texts. False if that is not usual. */
+/** Reads the queued texts. False if one is not usual. */
 export function readQueued(attachment: i32): bool {
   if (!readTexts(member(attachment, F.attachment$prompt))) return false;
   if (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0) return false;
@@ -35,7 +35,7 @@ function kindOfAuthor(origin: i32): i32 {
   return fields == 0 ? 0 : codeOf(member(fields, F.origin$kind));
 }
 
-/** Adds what the texts that were read tell. */
+/** Adds the events of the queued texts that were read. */
 export function addQueued(): void {
   const hash = isTyped ? typedHash() : 0;
   if (hash == 0) addSilence();

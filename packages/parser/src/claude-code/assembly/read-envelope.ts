@@ -37,7 +37,7 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** What a subtype means among some kinds; that of a silent row for none, and for one that is unknown; 0 where that is not usual. */
+/** The kind of a subtype among those in `mask`; `silent` if there is none or it is unknown, 0 where it is not usual. */
 export function kindOfSubtype(subtype: i32, mask: i32, silent: i32): i32 {
   if (subtype == 0) return silent;
   const kind = kindOf(subtype) & mask;
@@ -63,7 +63,6 @@ export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
   return readThread(object) && (!isTitled() || refuse(titledLeaf));
 }
 
-/** Whether the row is one that a title waits for. */
 function isTitled(): bool {
   const uuid = Envelope.uuid;
   return FileState.hasTitles && uuid != 0 && bitsOfCall(textAt(uuid), textLength(uuid), titledRow) != 0;
@@ -86,7 +85,7 @@ function hasUsualTexts(object: i32): bool {
   );
 }
 
-/** A row of a conversation has a time, if need be that of the row before it; a state may have none. */
+/** Conversation rows without a time take the previous row's; states may have none. */
 function readTime(object: i32): bool {
   const timestamp = member(object, F.timestamp);
   Envelope.at = writtenAt(timestamp);
@@ -98,7 +97,7 @@ function readTime(object: i32): bool {
   return Envelope.at == Envelope.at;
 }
 
-/** When a row says that it was written; NaN if it does not. */
+/** NaN if the row states no time. */
 function writtenAt(timestamp: i32): f64 {
   const at = instantOf(timestamp);
   if (at == at || !isString(timestamp)) return at;
@@ -106,7 +105,6 @@ function writtenAt(timestamp: i32): f64 {
   return text == 0 ? NaN : instantIn(text);
 }
 
-/** Whether it is a state of the session, and no row of the conversation. */
 function isState(): bool {
   return Envelope.kind > systemRecord;
 }
@@ -137,13 +135,11 @@ function readThread(object: i32): bool {
   return named != 0 || readRoot();
 }
 
-/** The session of a row of an agent's file; 0 where that is not usual. */
 function sessionOfAgent(own: i32): i32 {
   if (FileState.folder != 0) return FileState.folder;
   return FileState.hasResponse ? FileState.agentSession : sessionAhead(own);
 }
 
-/** Reads which sidechain in its parent's file the row belongs to. */
 function readRoot(): bool {
   const root = rootOfRow();
   if (root == 0) return refuse(oddSidechain);

@@ -36,7 +36,7 @@ function isLaunchStatus(fields: i32): bool {
   );
 }
 
-/** Whether something was started that goes on in the background. The tool is 0 where the call is not known. */
+/** Whether the call started background work; `tool` is 0 if the call is unknown. */
 function isLaunch(fields: i32, tool: i32, bits: i32): bool {
   if (isLaunchStatus(fields)) return true;
   if (isTruthy(member(fields, F.toolUseResult$backgroundTaskId))) return true;
@@ -59,7 +59,7 @@ export function isPlainEnd(content: i32, isError: bool, told: i32, fields: i32, 
   return (bits & isServerTool) == 0 || !isTrue(member(fields, F.toolUseResult$isError));
 }
 
-/** Whether the first text of a result may begin with the client's own words in place of one, which are in brackets. */
+/** Whether a result's first text may be the client's own bracketed words. */
 function mayBeBracketed(content: i32): bool {
   const text = firstText(content);
   if (text == 0) return false;
@@ -70,7 +70,7 @@ function mayBeBracketed(content: i32): bool {
   return begin == 0 || (load<u8>(begin) == Char.OpenBracket && mayBeOwnWords(<i32>load<u8>(begin, 1)));
 }
 
-/** Whether `Request interrupted` or `Tool result missing` may begin with a byte, if not with an escape. */
+/** First byte of `Request interrupted` or `Tool result missing`, or an escape. */
 function mayBeOwnWords(first: i32): bool {
   return first == largeR || first == largeT || first == Char.Backslash;
 }

@@ -52,7 +52,6 @@ function launchedTask(fields: i32): i32 {
   return agent != 0 ? agent : codeOf(member(fields, F.toolUseResult$agent_id));
 }
 
-/** Billed searches, a whole number of 32 bits. */
 function searchesOf(fields: i32): i32 {
   const told = integerOf(member(fields, F.toolUseResult$searchCount));
   if (told >= 0 && told <= mostSearches) return <i32>told;

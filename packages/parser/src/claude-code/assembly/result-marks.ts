@@ -14,7 +14,6 @@ import { codeOf, isArray, isObject, isString, member, word } from "../../compile
 import { Told } from "./told";
 import { Words } from "./words";
 
-/** Digits of the number of a task that is written as a text. */
 const mostDigits = 9;
 
 /** Adds the marks of the newest result. */
@@ -30,7 +29,6 @@ function addPlan(content: i32): void {
     add(Words.planApproved, 0, NaN);
 }
 
-/** What became of the list of things to do; false if the result does not tell. */
 function addTodo(bits: i32): bool {
   const fields = Told.fields;
   if ((bits & isTodoTool) != 0) {
@@ -70,7 +68,7 @@ function addGit(): void {
   add(Words.pullRequest, codeOf(member(pullRequest, F.toolUseResult$gitOperation$pr$action)), number);
 }
 
-/** The number of a task, written as such or as a text of digits; NaN for none. */
+/** A task's number, written as number or digits; NaN for neither. */
 function numberedTask(id: i32): f64 {
   if (id == 0) return NaN;
   if (!isString(id)) return integerOf(id);

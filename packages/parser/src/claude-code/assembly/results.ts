@@ -48,7 +48,7 @@ import { Told } from "./told";
 import { toolOf } from "./tools";
 import { Words } from "./words";
 
-/** The call of the result that is looked at: codes of its tool and its task, 0 for none, and what is known of them. */
+/** Call of the current result: codes of its tool and task, 0 for none, and its bits. */
 class Caller {
   static tool: i32 = 0;
   static task: i32 = 0;
@@ -67,7 +67,7 @@ function readCaller(id: i32): bool {
   return true;
 }
 
-/** Whether a result is usual, which is one of some. */
+/** Whether a result is usual; `results` is how many the row has. */
 export function isUsualResult(block: i32, results: i32): bool {
   const id = member(block, F.message$content$$tool_use_id);
   // Those without an id are problems.
@@ -83,14 +83,13 @@ function tellsOfCommits(): bool {
   return Told.fields != 0 && member(Told.fields, F.toolUseResult$gitOperation) != 0;
 }
 
-/** Whether an agent may have been started. */
 function maySpawn(): bool {
   if ((Caller.bits & isAgentTool) != 0) return true;
   if (Told.fields == 0) return false;
   return spawningTool() == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & isSkillTool) != 0;
 }
 
-/** The tool that may have started an agent; 0 if unknown: a recurring id may belong to a later call. */
+/** Tool that may have started an agent; 0 if unknown, since a reused id may belong to a later call. */
 function spawningTool(): i32 {
   const isSpawning = (Caller.bits & (isAgentTool | isSkillTool)) != 0;
   return CallName.isGlobal || (Caller.tool != 0 && isSpawning) ? Caller.tool : 0;
@@ -132,7 +131,6 @@ function tellSpawned(content: i32): void {
   seeSpawned(content, Told.value, tool, session, agent, line, at, keyAt, Result.keyLength, workflow);
 }
 
-/** Tells the worktree that the call made. */
 function tellWorktreeOfResult(): void {
   const logged = codeOf(member(Told.fields, F.toolUseResult$worktreePath));
   const path = spelledDirectory(logged);
@@ -141,7 +139,6 @@ function tellWorktreeOfResult(): void {
   tellWorktree(path, outside, Envelope.session, Envelope.line, Envelope.at);
 }
 
-/** Reads how the call ended. */
 function readEnd(content: i32, isError: bool): void {
   const isOfRow = Texts.results == 1 || isError;
   const denial = isOfRow ? Said.denial : 0;

@@ -27,7 +27,7 @@ export class Said {
   static calls: i32 = 0;
 }
 
-/** Takes what the row itself says. */
+/** Reads the fields of the row itself. */
 export function readOwn(): void {
   const object = Envelope.object;
   Said.message = member(object, F.message);
@@ -46,7 +46,7 @@ export function readOwn(): void {
   Said.calls = 0;
 }
 
-/** Takes what a record says that the row repeats of an agent; its id and time are known. */
+/** Reads the fields of an agent's record that the row repeats; the record's id and time are known. */
 export function readRepeated(record: i32, agent: i32, uuid: i32, at: f64): void {
   Said.message = member(record, F.data$message$message);
   Said.uuid = uuid;

@@ -3,7 +3,7 @@ import { FileState } from "./file-state";
 import { sessionKindOf, setSessionKind } from "./answers";
 import { tellNewestTitle } from "./titles";
 
-/** The session of the newest row that says how it is run, and what is known of it: see {@link sessionKindOf}. */
+/** Session of the newest row that states how it is run, and what is known; see {@link sessionKindOf}. */
 let newest: i32 = 0;
 let known: i32 = 0;
 

@@ -25,13 +25,12 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** `inline-` as the low bytes of a number. */
+/** `inline-` in the low bytes. */
 const inlineDash: u64 = 0x2d656e696c6e69;
 const prefixBytes = 7;
 
-/** Tells the files of a unit apart. */
+/** Number of the current file within its unit. */
 let file: i32 = 0;
-/** The newest root, and the agent that it is. */
 let root: i32 = 0;
 let agent: i32 = 0;
 

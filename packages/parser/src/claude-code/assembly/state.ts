@@ -70,7 +70,6 @@ function decodeTitle(title: i32, subtype: i32): bool {
   return true;
 }
 
-/** A title that a person gave. */
 function decodeOwnTitle(title: i32, subtype: i32): bool {
   if (title == 0) beginState(subtype);
   else {
@@ -81,7 +80,7 @@ function decodeOwnTitle(title: i32, subtype: i32): bool {
   return true;
 }
 
-/** A title that waits for the row that it is about. */
+/** A title that waits for the row it names. */
 function decodeSummary(subtype: i32): bool {
   const leaf = member(Envelope.object, F.leafUuid);
   if (!isPlain(leaf) && isString(leaf) && textLength(leaf) != 0) return refuse(oddSummary);
@@ -94,7 +93,7 @@ function decodeSummary(subtype: i32): bool {
   return true;
 }
 
-/** The mark has the time of the row before. */
+/** The mode mark takes the previous row's time. */
 function decodeMode(mode: i32, subtype: i32): bool {
   if (!isNewMode(mode)) {
     beginState(subtype);
@@ -106,7 +105,7 @@ function decodeMode(mode: i32, subtype: i32): bool {
   return true;
 }
 
-/** The same link is written again after every turn. */
+/** The client writes the same link again after every turn. */
 function decodePullRequest(subtype: i32): bool {
   const number = integerOf(member(Envelope.object, F.prNumber));
   if (number != number || isNewPullRequest(number) == 0) {
@@ -118,7 +117,6 @@ function decodePullRequest(subtype: i32): bool {
   return true;
 }
 
-/** What the session has cost so far, and the context window of its model. */
 function decodeCost(value: i32, subtype: i32): bool {
   if (isString(value)) return refuse(oddCost);
   const dollars = finiteOf(value);
@@ -154,7 +152,7 @@ function spelled(directory: i32): i32 {
   return spelledDirectory(codeOf(directory));
 }
 
-/** Counted by what was done to the queue. */
+/** The row's subtype is its queue operation. */
 function decodeQueue(content: i32): bool {
   if (!readTexts(content) || (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0))
     return refuse(oddQueue);

@@ -80,7 +80,7 @@ function addCompaction(details: i32): void {
   add(Words.compaction, trigger, tokens, durationMs);
 }
 
-/** Results of tools were taken out of the context, without a summary. */
+/** Tool results were dropped from the context without a summary. */
 function addMicrocompaction(details: i32): void {
   const isTold = isObject(details);
   const trigger = isTold ? codeOf(member(details, F.microcompactMetadata$trigger)) : 0;

@@ -9,10 +9,9 @@ import { Envelope } from "./envelope";
 import { kindNumbered, textNumbered, Texts } from "./texts";
 import { Told } from "./told";
 
-/** How many ends were found and not told. */
 let found: i32 = 0;
 
-/** Tells the ends of tasks that the row tells, which was begun: those in its texts, and those that were found before. */
+/** Tells the task ends of the row, which must have begun: those in its texts and those found before. */
 export function tellEndsOfRow(): void {
   if ((Texts.kinds & noticeText) != 0) findEndsInTexts();
   tellFoundEnds();
@@ -23,14 +22,14 @@ export function tellFoundEnds(): void {
   if (found != 0) tellEnds();
 }
 
-/** Finds the ends of tasks that the newest texts tell; gives how many. */
+/** Finds the ends of tasks in the newest texts; returns how many. */
 export function findEndsInTexts(): i32 {
   for (let number = 0; number < Texts.count; number++)
     if ((kindNumbered(number) & noticeText) != 0) found = findTaskEnds(textNumbered(number));
   return found;
 }
 
-/** Finds the end of a task that the newest result tells to whoever asked for it. */
+/** Finds the end of a task in the newest result, whose call asked for it. */
 export function findEndInResult(content: i32, isError: bool, tool: i32, task: i32): void {
   found = findPolledEnd(content, i32(isError), Told.value, tool, task);
 }

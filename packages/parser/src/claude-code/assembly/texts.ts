@@ -25,12 +25,12 @@ import { Words } from "./words";
 
 const mostTexts = 64;
 
-/** The texts of the content that was read last, which is a text itself or has blocks of the projection of messages. */
+/** The texts of the content read last, which is either a text or blocks as in the projection of messages. */
 export class Texts {
   static count: i32 = 0;
   static results: i32 = 0;
   static hasMedia: bool = false;
-  /** What any of them is. */
+  /** Kinds of all the texts together, as bits. */
   static kinds: i32 = 0;
   static at: usize = 0;
 }
@@ -73,7 +73,6 @@ function addTextOf(text: i32): bool {
   return (kind & oddText) == 0;
 }
 
-/** What a text is: bits, and the code of a command. */
 function kindOfText(text: i32): i32 {
   if (byteLengthOf(text) == 2) return 0;
   return mayBeClients(text) ? textKindOf(text) : typedText;

@@ -6,11 +6,9 @@ import { Envelope } from "./envelope";
 
 const slash = 0x2f;
 
-/** The newest thread that was named. */
 let session: i32 = 0;
 let agent: i32 = 0;
 let name: i32 = 0;
-/** The newest thread that was repeated, and its name as such. */
 let repeated: i32 = 0;
 let nameOfRepeated: i32 = 0;
 

@@ -13,13 +13,13 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** The row's data on its only result besides the text: the measured value, and its fields if it is an object. */
+/** The structured data on the row's only result: the measured value, and its fields if it is an object. */
 export class Told {
   static value: i32 = 0;
   static fields: i32 = 0;
 }
 
-/** Reads the row's data on its results. False if that is not usual; with several results, it belongs to none. */
+/** Reads the row's structured data on its results. False if that is not usual; with several results, the data belongs to none. */
 export function readTold(results: i32): bool {
   Told.value = results == 0 ? 0 : Said.told;
   Told.fields = fieldsOf(Told.value);
@@ -28,7 +28,7 @@ export function readTold(results: i32): bool {
   return !isMeasuredArray(Told.value) || isListOfBlocks(Told.value) || refuse(toldResult);
 }
 
-/** Whether an array is not one that holds an object in place of being it. */
+/** Whether the array lists content blocks, not one wrapped result object. */
 function isListOfBlocks(value: i32): bool {
   const first = firstItem(value);
   if (first == 0 || word(first) != 0) return true;

@@ -60,7 +60,7 @@ function hasCounters(usage: i32): bool {
   );
 }
 
-/** −1 for a counter that is not usual. */
+/** −1 if not usual. */
 function counterOf(value: i32): i32 {
   if (isNone(value)) return 0;
   return word(value) == opInteger ? word(value + 1) : -1;
@@ -109,7 +109,7 @@ function readSearches(usage: i32): bool {
   return true;
 }
 
-/** Whether the responses inside the response, if any, are the response itself. */
+/** Whether nested responses, if any, are just the response itself. */
 function hasNoIterations(usage: i32): bool {
   const iterations = member(usage, F.message$usage$iterations);
   if (!isArray(iterations)) return true;

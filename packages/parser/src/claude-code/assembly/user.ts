@@ -44,9 +44,8 @@ import { readTold } from "./told";
 import { addUserMarks } from "./user-marks";
 import { Words } from "./words";
 
-/** Whether the row says that somebody else than a person wrote it. */
 let isOthers: bool = false;
-/** The id of the response that the row says was cut; 0 where it names none. */
+/** Id of the response the row says was cut; 0 for none. */
 let cutMessage: i32 = 0;
 
 /** Decodes a user row. False, without a trace, where it is not usual. */
@@ -81,7 +80,6 @@ export function readUser(): bool {
   return true;
 }
 
-/** Whether the content is text or blocks. */
 function isReadable(): bool {
   const content = member(Said.message, F.message$content);
   return isMeasuredString(content) || isMeasuredArray(content);
@@ -98,14 +96,12 @@ export function addResults(): bool {
   return wasTold;
 }
 
-/** The block of an item that is a result; 0 for any other. */
 function resultOf(item: i32): i32 {
   const block = fieldsOf(item + 1);
   if (block == 0) return 0;
   return codeOf(member(block, F.message$content$$type)) == Words.toolResult ? block : 0;
 }
 
-/** Whether the row's fields about an interruption by a person or a rule are usual. */
 function hasUsualFlags(): bool {
   const object = Envelope.object;
   const message = member(object, F.interruptedMessageId);
@@ -118,12 +114,11 @@ function hasUsualFlags(): bool {
   return isNone(decision) && Said.denial != Words.userRejected && isKnownDenial(Said.denial) != 0;
 }
 
-/** Whether an interruption of the row may be what a fork writes in place of a result (../../claude/fork-filler.ts). */
+/** Whether the interruption may be a fork's filler in place of a result (../../claude/fork-filler.ts). */
 function mayBeFiller(): bool {
   return Said.denial == Words.interrupted && (cutMessage != 0 || (Texts.kinds & interruptionText) != 0);
 }
 
-/** Adds the interruption that the row tells; false for none. */
 function addCut(): bool {
   if (cutMessage != 0) {
     const at = textAt(cutMessage);
@@ -137,7 +132,6 @@ function addCut(): bool {
   return true;
 }
 
-/** Reads who wrote the row. */
 function readAuthor(): bool {
   const origin = member(Envelope.object, F.origin);
   isOthers = false;
@@ -148,7 +142,6 @@ function readAuthor(): bool {
   return kind != 0 || refuse(otherAuthor);
 }
 
-/** Adds what a row of the file's own tells; false for nothing. */
 function addUser(): bool {
   const object = Envelope.object;
   const results = Texts.results;
@@ -170,7 +163,6 @@ function addUser(): bool {
   return wasTold || Texts.count > 0;
 }
 
-/** Whether a result says nothing of a failure. */
 function hasSuccess(): bool {
   const content = member(Said.message, F.message$content);
   if (!isMeasuredArray(content)) return false;
@@ -181,7 +173,7 @@ function hasSuccess(): bool {
   return false;
 }
 
-/** Adds what a person did: commands, shell lines, choices of a model, a prompt; false for nothing. */
+/** Commands, shell lines, model choices and prompts of a person; false for none. */
 function addTyped(): bool {
   let wasTold = addUserMarks();
   if (addModels()) wasTold = true;

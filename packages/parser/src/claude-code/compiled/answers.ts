@@ -49,7 +49,6 @@ import { rowUsage } from "../../claude/usage.js";
 import { commandOf, isInterruption, isShellLine } from "../../claude/user-marks.js";
 import { isWrapper } from "../../claude/wrapper-texts.js";
 
-/** The problems of rows that compiled code tells. */
 const problems = ["record-degraded", "timestamp-invalid", "timestamp-missing", "unknown-tool"] as const;
 
 function problemNamed(name: string | null): ProblemCode {
@@ -58,7 +57,7 @@ function problemNamed(name: string | null): ProblemCode {
   return found;
 }
 
-/** What compiled code asks (../assembly/answers.ts), of the module and the unit that are at work. */
+/** Answers to compiled code's questions (../assembly/answers.ts), for the module and unit at work. */
 export function answersOf(
   machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
@@ -131,7 +130,6 @@ export function answersOf(
   };
 }
 
-/** Tools that compiled code tells apart, by their canonical names. */
 const bitsOfTools: Readonly<Record<string, number>> = {
   Agent: isAgentTool,
   AskUserQuestion: isQuestionTool,
@@ -151,7 +149,6 @@ const bitsOfTools: Readonly<Record<string, number>> = {
   Write: isWriteTool,
 };
 
-/** Properties of a tool for compiled code, as bits. */
 function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   const isKnown = mcpServer !== null || knownTools.has(tool);
   const own = knownTools.has(tool) ? (bitsOfTools[tool] ?? 0) : 0;
@@ -165,7 +162,7 @@ function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   );
 }
 
-/** What compiled code asks of ends of tasks (../assembly/answers.ts). They are found first and told then. */
+/** Task-end imports of compiled code (../assembly/answers.ts): ends are found first, emitted later. */
 function taskAnswers(
   machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
@@ -176,7 +173,7 @@ function taskAnswers(
     found = [...found, ...ends.filter((end) => end !== null)];
     return found.length;
   };
-  /** The place of the ends is known then. */
+  /** Placeholder; `tellTaskEnds` sets the real origin. */
   const somewhere = (): RowOrigin => originAt(unit().file, { sessionId: "", agentId: null, line: 0, at: 0 });
   return {
     findTaskEnds(text: number): number {
@@ -203,14 +200,14 @@ function taskAnswers(
   };
 }
 
-/** What compiled code asks of texts that the client may have written (../assembly/answers.ts). */
+/** Imports of compiled code for texts the client may have written (../assembly/answers.ts). */
 function textAnswers(
   machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const valueOf = (word: number) => (word === 0 ? undefined : machine().value(word));
   const startOf = (word: number) => measuredOf(valueOf(word))?.prefix ?? "";
-  /** Marks are made anew of what is asked here. */
+  /** Placeholder; compiled code makes the marks itself. */
   const somewhere = (): RowOrigin => originAt(unit().file, { sessionId: "", agentId: null, line: 0, at: 0 });
   const detailOf = (events: ReturnType<typeof knownModel>): number => {
     const [mark] = events;
@@ -234,10 +231,10 @@ function textAnswers(
   };
 }
 
-/** What fills the client's caches in place of a prompt, perhaps with white space before it. */
+/** Stands in place of a prompt to warm the client's caches. */
 const warmup = /^Warmup$/;
 
-/** What a text is by its beginning, as bits, with the code of the command that it says was run above them. */
+/** Kind of a text by its beginning, as bits, with the code of a command it reports as run. */
 function textKind(prefix: string, codeOf: (command: string) => number): number {
   const start = prefix.trimStart();
   if (warmup.test(start)) return oddText;

@@ -20,7 +20,7 @@ import { originAt } from "./origin-at.js";
 import { titledRow, hookedBit, repeatedCalls, runningBit, toldHookBit } from "./places.js";
 import { giveState, placeFile, placeUnit, shareSession, takeState, takeTitle } from "./shared-state.js";
 
-/** Decodes the usual rows of a unit in compiled code, and gives and takes what the others have to know. */
+/** Decodes the usual rows of a unit in compiled code, and exchanges state with the decoder of the other rows. */
 export class CompiledUnit implements CompiledDecoder {
   readonly state: UnitState;
   readonly plain: UnitDecoder;
@@ -28,7 +28,6 @@ export class CompiledUnit implements CompiledDecoder {
   #file: LogFile | null = null;
   #log: LogReading | null = null;
   #session: UnitSession | null = null;
-  /** How many titles were waiting that compiled code knows of. */
   #titles = 0;
   #hear: (event: LogEvent) => void = () => {};
 
@@ -122,7 +121,6 @@ export class CompiledUnit implements CompiledDecoder {
   }
 }
 
-/** The roots of a file's sidechains, where compiled code and other decoders share them. */
 function sharedSidechainRoots(machine: ClaudeCodeMachine): FileState["sidechainRoots"] {
   const { exports } = machine;
   const local = new Map<string, string>();
@@ -139,7 +137,6 @@ function sharedSidechainRoots(machine: ClaudeCodeMachine): FileState["sidechainR
   };
 }
 
-/** Memory of a unit's calls, shared by compiled code and other decoders. */
 function sharedCallMemory(machine: ClaudeCodeMachine): CallMemory {
   const { exports } = machine;
   const local = newCallMemory();
@@ -167,12 +164,10 @@ function sharedCallMemory(machine: ClaudeCodeMachine): CallMemory {
   };
 }
 
-/** The same for calls in repeated rows that no other row has. */
 function sharedRepeatedCalls(machine: ClaudeCodeMachine): CallMemory {
   return { ...newCallMemory(), calls: sharedCalls(machine, repeatedCalls) };
 }
 
-/** Calls that are noted with a code. */
 function sharedCalls(machine: ClaudeCodeMachine, code: number): CallMemory["calls"] {
   const { exports } = machine;
   const { calls: local } = newCallMemory();

@@ -65,10 +65,9 @@ export function createCompiledClaudeCode(): CompiledFormat {
 
 const openingBytes = 8;
 
-/** Besides wrappers: notices of agents and commands that run in the background. */
 const notices: readonly string[] = ["Background "];
 
-/** Gives compiled code the first bytes of the client's own texts. Texts that begin with them are not usual. */
+/** Gives compiled code the first bytes of the client's own texts; texts that begin so are not usual. */
 function placeOpenings(machine: ClaudeCodeMachine): void {
   const openings = [...new Set([...wrapperTexts, ...notices].map((text) => text.slice(0, openingBytes)))];
   const at = machine.allocate(openings.length * 2 * openingBytes);
@@ -81,7 +80,7 @@ function placeOpenings(machine: ClaudeCodeMachine): void {
   machine.exports.placeOpenings(at, openings.length);
 }
 
-/** Kinds of the names that become events, or say more than that they are there. */
+/** Names that become events or carry more than their presence. */
 const toldTypes: readonly (readonly [name: string, kind: number])[] = [
   ["user", userRecord],
   ["assistant", assistantRecord],
@@ -120,7 +119,7 @@ const toldSystem: readonly (readonly [name: string, kind: number])[] = [
   ["model_refusal_fallback", fallbackSystem],
 ];
 
-/** Meaning of each type or subtype for compiled code, as bits; names without an entry have no usual rows. */
+/** Bits of each type or subtype for compiled code; rows of other names are never usual. */
 function kindsOfTypes(): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
   const add = (name: string, kind: number) => {

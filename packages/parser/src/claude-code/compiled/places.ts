@@ -98,7 +98,7 @@ export const isTodoTool = 32;
 /** Its calls put questions to a person. */
 export const isQuestionTool = 64;
 export const isPlanTool = 128;
-/** A result of it may say that the call failed by `code`, or by `isError`. */
+/** Its results may report a failure by `code` or by `isError`. */
 export const isFetchTool = 256;
 export const isServerTool = 512;
 /** Its results name an agent only in fields. */
@@ -126,7 +126,7 @@ export const hookedBit = 4;
 /** A progress row named a hook of the call and event. */
 export const toldHookBit = 8;
 
-/** What a text is that may be the client's own, as bits; the code of the command that it says was run is in those above. */
+/** The kind of a text that may be the client's own, as bits; the bits above hold the code of the command that it says was run. */
 export const oddText = 1;
 export const typedText = 2;
 /** It may have the ends of tasks. */

@@ -1,4 +1,4 @@
-/** Why compiled code leaves a line of Claude Code to TypeScript: what is asked of it in the order in which it is asked. */
+/** Why compiled code leaves a line of Claude Code to TypeScript, in the order of the checks. */
 export const heldRow = 2;
 export const otherType = 3;
 export const oddEnvelope = 4;

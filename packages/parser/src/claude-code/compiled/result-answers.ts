@@ -49,7 +49,7 @@ export function agentOfResult(
   return spawnedAgent({ structured, tool }, () => textsOf(machine, content).end);
 }
 
-/** Leaves what a signal says for compiled code; gives the code of its outcome. */
+/** Writes a signal where compiled code reads it; returns the code of its outcome. */
 export function placeSignal(machine: ClaudeCodeMachine, signal: ResultSignal): number {
   const outcome = machine.code(signal.outcome);
   const cause = machine.code(signal.cause);

@@ -6,7 +6,7 @@ import { kindOfSession } from "../session-kind.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
 
-/** What compiled code has to know of a session: whether anything is known of how it is run, and whether that can still change. */
+/** Bits: something is known of how the session is run; it can no longer change. */
 const sessionIsKnown = 1;
 const sessionIsSettled = 2;
 

@@ -31,7 +31,6 @@ import {
 
 const fileKinds = { main: mainFile, agent: agentFile } as const;
 
-/** State reset at the start of a file. */
 const emptyAtStart = [
   linesAt,
   rowsAt,
@@ -48,7 +47,7 @@ const emptyAtStart = [
   responseModelAt,
 ] as const;
 
-/** Session of a file that compiled code did not tell. */
+/** Placeholder for a file's session that other decoders reported. */
 const toldElsewhere = 1;
 
 /** Begins a unit. */
@@ -71,7 +70,7 @@ export function placeFile(machine: ClaudeCodeMachine, file: LogFile): void {
   words[fileKindAt >>> 2] = file.kind === "main" || file.kind === "agent" ? fileKinds[file.kind] : otherFile;
 }
 
-/** Takes over what compiled code changed. */
+/** Takes over the state that compiled code changed. */
 export function takeState(machine: ClaudeCodeMachine, state: UnitState): void {
   const { words } = machine;
   const textAt = (at: number) => machine.text(words[at >>> 2]!);
@@ -87,7 +86,6 @@ export function takeState(machine: ClaudeCodeMachine, state: UnitState): void {
   state.cwd ??= textAt(unitDirectoryAt);
 }
 
-/** A title of a session, and the line that says it. */
 interface SessionTitle {
   readonly sessionId: string;
   readonly line: number;
@@ -104,7 +102,7 @@ export function takeTitle(machine: ClaudeCodeMachine): SessionTitle | null {
   return { sessionId, line: words[titleLineAt >>> 2]!, title };
 }
 
-/** Gives compiled code what was changed elsewhere. */
+/** Passes state that was changed elsewhere to compiled code. */
 export function giveState(machine: ClaudeCodeMachine, state: UnitState): void {
   const { file } = state;
   const lastSession = machine.code(file.lastSessionId);
@@ -129,18 +127,17 @@ export function giveState(machine: ClaudeCodeMachine, state: UnitState): void {
   longs[seenTimeAt >>> 3] = Number.NaN;
 }
 
-/** Whether a row may tell something of another one. */
 function isHolding({ file }: UnitState): boolean {
   return file.held.length > 0 || file.heldInterruptions.length > 0;
 }
 
-/** The time of the newest row that has one, epoch ms; null for none. */
+/** Epoch ms of the newest row with a time; null for none. */
 function timeOf({ longs }: ClaudeCodeMachine): number | null {
   const at = longs[lastTimeAt >>> 3]!;
   return Number.isNaN(at) ? null : at;
 }
 
-/** Takes over which session the file's first event is of, and tells compiled code where it is known. */
+/** Takes over the session of the file's first event, or notes for compiled code that the session is known already. */
 export function shareSession(machine: ClaudeCodeMachine, session: UnitSession): void {
   const { words } = machine;
   const code = words[fileSessionAt >>> 2]!;

@@ -7,7 +7,7 @@
 export declare function describeTool(rawTool: i32, namespace: i32): void;
 /** Reads the input of a call; what it says is written to `inputSessionAt` and the places after it. */
 export declare function readInput(input: i32, tool: i32, isOfServer: i32, cwd: i32): void;
-/** The lines that changes tell: 1 where they tell them, to `linesAddedAt` and the place after it. */
+/** Reads how many lines changes added and removed, into `linesAddedAt` and the place after it; 1 if they tell. */
 export declare function readChanges(changes: i32): i32;
 /** The code of the hash of the first text that a person typed; 0 for none. */
 export declare function typedHashOf(texts: i32): i32;

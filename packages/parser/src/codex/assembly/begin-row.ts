@@ -15,7 +15,7 @@ export function countRow(type: i32, subtype: i32): void {
   store<f64>(seenTimeAt, load<f64>(Newest.row, timeOfRow));
 }
 
-/** What a usual row changes before its own events. */
+/** Begins a usual row: updates state before the row's own events. */
 export function beginRow(type: i32, subtype: i32): void {
   const row = Newest.row;
   const at = load<f64>(row, timeOfRow);

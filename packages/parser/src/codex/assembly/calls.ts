@@ -75,7 +75,6 @@ import { State } from "./state";
 import { toolOf } from "./tools";
 import { Words } from "./words";
 
-/** The id of the newest row's call. */
 class Id {
   static value: i32 = 0;
 }
@@ -117,7 +116,7 @@ export function decodeSearch(payload: i32, type: i32, subtype: i32): bool {
   return true;
 }
 
-/** The entry of the tool of a call, whose id is read; 0 where one of them is not usual. */
+/** Reads the call's id too; 0 if the call is not usual. */
 function readTool(payload: i32, name: i32): usize {
   const namespace = member(payload, F.payload$namespace);
   if (name == 0 || !isText(namespace) || !readId(payload)) {
@@ -177,7 +176,7 @@ function addCall(tool: usize, name: i32, input: i32): usize {
   return call;
 }
 
-/** Takes what an input says; other than most patches it is read by TypeScript. */
+/** TypeScript reads every input except most patches. */
 function takeInput(call: usize, input: i32, bits: i32): void {
   if ((bits & isPatchTool) != 0 && readPatch(input, State.cwd)) {
     store<i32>(call, Patch.target, callTarget);
@@ -201,7 +200,7 @@ const eightPatchBytes: u64 = 0x6542202a2a2a;
 const sixBytes: u64 = 0x0000ffffffffffff;
 const asciiEscape: u32 = 0x3030755c;
 
-/** Whether an input may hold the first line of a patch, or has letters of it as escapes. */
+/** Whether an input may hold a patch's first line, plain or escaped. */
 function mayHoldPatch(input: i32): bool {
   const start = <usize>word(input + 2);
   const end = <usize>word(input + 3);

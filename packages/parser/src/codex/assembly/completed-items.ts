@@ -9,7 +9,7 @@ export function kindOfItem(name: i32): i32 {
   return name == 0 ? 0 : (kindOf(name) >> turnItemShift) & turnItemMask;
 }
 
-/** Codes of `item_completed/` and an item's type, by the code of the type. */
+/** Codes of `item_completed/` plus item type, by code of the type. */
 let items: usize = 0;
 
 /** The code of an event and its completed item. */

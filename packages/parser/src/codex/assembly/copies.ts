@@ -16,12 +16,12 @@ import {
 } from "../compiled/places";
 import { Newest } from "./rows";
 
-/** Copies are written in one go; a person takes longer than this to go on. */
+/** Copies are written in one go; a person takes longer to continue. */
 const pauseMs: f64 = 1000;
 
 const unknownAge = 2;
 
-/** Whether the newest row opens a turn as the first of the thread's own, by the code of the turn's id: it is not usual. */
+/** Whether the newest row opens the first turn of the thread's own, by the code of the turn's id; such a row is not usual. */
 export function opensOwn(turn: i32): bool {
   if (load<i32>(mayHoldCopiesAt) == 0 || load<i32>(isCopyingAt) == 0) return false;
   const age = isYounger(turn);
@@ -39,7 +39,7 @@ export function noteOpener(turn: i32): void {
   store<i32>(ownLineAt, 0);
 }
 
-/** 1 where an id was made no earlier than the thread's, 0 where it was, {@link unknownAge} where one of them holds no time. */
+/** 1 if made no earlier than the thread's id, 0 if earlier, {@link unknownAge} if either holds no time. */
 function isYounger(id: i32): i32 {
   const threadTime = load<f64>(threadTimeAt);
   const time = id == 0 ? NaN : timeOf(id);
@@ -47,7 +47,7 @@ function isYounger(id: i32): i32 {
   return i32(time >= threadTime);
 }
 
-/** The first 48 bits of a UUID of version 7; NaN for another text. */
+/** First 48 bits of a UUIDv7; NaN for any other text. */
 function timeOf(id: i32): f64 {
   const at = textAt(id);
   if (textLength(id) < 19) return NaN;

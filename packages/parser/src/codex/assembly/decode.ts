@@ -59,7 +59,7 @@ import { State } from "./state";
 import { noteRecord, readRecord } from "./usage";
 import { Words } from "./words";
 
-/** Decodes rows from a word of the tape up to another; gives the word at which the first one begins that is not usual. */
+/** Decodes rows from word `from` of the tape up to `to`; returns the word at which the first unusual one begins. */
 export function decode(from: i32, to: i32): i32 {
   let at = from;
   while (at < to) {
@@ -106,13 +106,13 @@ function readPlace(record: i32, line: i32): bool {
   return true;
 }
 
-/** Whether the head of the file says that the newest row is another thread's. */
+/** Whether the file's head attributes the newest row to another thread. */
 function isMarked(): bool {
   const ordinal = load<i32>(Newest.row, ordinalOfRow);
   return ordinal > 0 && ordinal < load<i32>(historyStartAt);
 }
 
-/** A row that is another thread's is only counted. */
+/** Only counts a row that belongs to another thread. */
 function decodeMarked(payload: i32, type: i32, kind: i32): bool {
   const isNamed = kind == responseItem || kind == eventLine;
   const subtype = isNamed ? subtypeOf(payload, kind) : 0;
@@ -121,7 +121,6 @@ function decodeMarked(payload: i32, type: i32, kind: i32): bool {
   return true;
 }
 
-/** The code of what a known item or event is called; 0 for none. */
 function subtypeOf(payload: i32, kind: i32): i32 {
   const subtype = codeOf(member(payload, F.payload$type));
   const bits = kindOf(subtype);
@@ -133,7 +132,7 @@ function subtypeOf(payload: i32, kind: i32): i32 {
   return kindOfItem(name) == 0 ? 0 : namedItem(subtype, name);
 }
 
-/** The context of a turn (../settings.ts). */
+/** See ../settings.ts. */
 function decodeContext(payload: i32, type: i32): bool {
   const turn = codeOf(member(payload, F.payload$turn_id));
   if (opensOwn(turn)) return refuse(ownRow);
@@ -149,7 +148,7 @@ function decodeContext(payload: i32, type: i32): bool {
   return true;
 }
 
-/** The usage of one response (../decode-usage.ts). */
+/** See ../decode-usage.ts. */
 function decodeUsage(payload: i32, type: i32): bool {
   const thread = codeOf(member(payload, F.payload$thread_id));
   if (thread != 0 && thread != State.ownId) {

@@ -67,7 +67,6 @@ export function decodeEvent(payload: i32, type: i32): bool {
   return refuse(otherEvent);
 }
 
-/** Whether an event names another thread: then it is not this one's. */
 function isOfOther(payload: i32): bool {
   const thread = codeOf(member(payload, F.payload$thread_id));
   return thread != 0 && thread != State.ownId;
@@ -91,7 +90,7 @@ function decodeCompleted(payload: i32, type: i32, event: i32): bool {
   return refuse(otherEvent);
 }
 
-/** Running totals, which count only what no record has (../decode-usage.ts). */
+/** Running totals count only what no record has (../decode-usage.ts). */
 function decodeTotals(payload: i32, type: i32, subtype: i32): bool {
   const info = member(payload, F.payload$info);
   if (!isObject(info)) {

@@ -27,7 +27,7 @@ export function openCodexFile(): void {
   Newest.toldLine = 0;
 }
 
-/** TypeScript has added events: the next one belongs to another row. */
+/** Notes that TypeScript has added events: the next one belongs to another row. */
 export function forgetCodexRow(): void {
   Newest.toldLine = 0;
 }

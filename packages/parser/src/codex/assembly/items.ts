@@ -75,7 +75,6 @@ function decodeMessage(payload: i32, type: i32, subtype: i32): bool {
   return true;
 }
 
-/** Whether one of a message's texts may be a notice of a subagent. */
 function mayTellOfAgents(content: i32): bool {
   if (isMeasuredString(content)) return mayBeNotice(content);
   if (!isMeasuredArray(content)) return false;

@@ -7,7 +7,7 @@ import { takeForUnit } from "../../../../pairing/assembly/unit-memory";
 import { callBytes, callHasEnd, callHasOutput, callIdAt, callIdLength, nextCall } from "../compiled/places";
 import { forgetTexts } from "./text-memory";
 
-/** Owners of the names of calls, one a file: addresses of threads, which have names too, are higher. */
+/** Owners of call names, one a file; thread addresses, which own names too, are higher. */
 const firstOwner: usize = 1024;
 const mostOwners: i32 = 0x3fffff;
 
@@ -22,7 +22,7 @@ export function clearOpenCalls(): void {
   forgetOpenCalls();
 }
 
-/** Somebody else has them now. */
+/** Forgets all open calls; TypeScript has them now. */
 export function forgetOpenCalls(): void {
   while (first != 0) {
     const call = first;

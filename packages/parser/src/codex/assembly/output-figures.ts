@@ -2,7 +2,7 @@ import { isDigit } from "../../../../scanner/assembly/json-text";
 import { Char } from "../../../../scanner/assembly/char";
 import { durationOfNumber } from "../../compiled/assembly/numbers";
 
-/** An output's figures of its call: NaN if it has none. */
+/** Figures that an output gives for its call; NaN for none. */
 export class Header {
   static exitCode: f64 = NaN;
   static durationMs: f64 = NaN;
@@ -15,10 +15,7 @@ export function forgetFigures(): void {
   Header.hasTime = false;
 }
 
-/**
- * Reads seconds such as `2.9971`; gives where they end, 0 for none. Both parts are whole numbers that a double holds, so that
- * their quotient is rounded as a decimal is.
- */
+/** Reads seconds such as `2.9971`; returns where they end, 0 for none. Both parts are whole numbers that a double holds, so their quotient rounds as a decimal does. */
 export function readSeconds(start: usize, end: usize): usize {
   let digits: i64 = 0;
   let unit: i64 = 1;

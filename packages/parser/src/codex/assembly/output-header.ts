@@ -5,7 +5,7 @@ import { isDigit } from "../../../../scanner/assembly/json-text";
 import { Char } from "../../../../scanner/assembly/char";
 import { forgetFigures, Header, readSeconds } from "./output-figures";
 
-/** Beginnings of lines as bytes: `Exit cod`, `Wall tim`, `Chunk ID`, `Output:`. */
+/** Line starts as bytes: `Exit cod`, `Wall tim`, `Chunk ID`, `Output:`. */
 const exitCode: u64 = 0x646f632074697845;
 const wallTime: u64 = 0x6d6974206c6c6157;
 const chunkId: u64 = 0x4449206b6e756843;
@@ -14,14 +14,11 @@ const sevenBytes: u64 = 0x00ffffffffffffff;
 /** An escaped line feed as bytes. */
 const lineFeed: u16 = 0x6e5c;
 
-/** So far a header may reach, which is the client's whole. */
+/** Bytes within which a header ends. */
 const mostBytes: usize = 900;
 const mostDigits = 9;
 
-/**
- * Whether a text is an output with a header of a command that ended, and every line is known: then nothing else can
- * show its end.
- */
+/** Whether a text is an output with the header of an ended command, and every header line is known: then nothing else can show the command's end. */
 export function readHeader(start: usize, end: usize): bool {
   forgetFigures();
   const first = load<u64>(start);
@@ -45,7 +42,7 @@ function readLine(at: usize, end: usize, eight: u64): bool {
   return isText(at, "Original token count: ") || isText(at, "Total output lines: ");
 }
 
-/** Where the next line feed stands; 0 where something else is escaped before it, or where bytes are not ASCII. */
+/** Next line feed; 0 if another escape precedes it or bytes are not ASCII. */
 function endOfLine(start: usize, last: usize): usize {
   for (let at = start; at < last; at++) {
     const byte = <i32>load<u8>(at);
@@ -55,7 +52,6 @@ function endOfLine(start: usize, last: usize): usize {
   return 0;
 }
 
-/** Whether bytes are letters and digits. */
 function isWord(start: usize, end: usize): bool {
   for (let at = start; at < end; at++) {
     const byte = <i32>load<u8>(at);
@@ -71,7 +67,7 @@ export function isText(at: usize, text: string): bool {
   return true;
 }
 
-/** Reads a code of up to nine digits; the first one holds. */
+/** Reads an exit code of up to nine digits; the first one read holds. */
 export function readExit(start: usize, end: usize): bool {
   const isNegative = load<u8>(start) == Char.Minus;
   const first = isNegative ? start + 1 : start;
@@ -86,7 +82,7 @@ export function readExit(start: usize, end: usize): bool {
   return true;
 }
 
-/** Reads `2.9971 seconds`; the first time holds, and there is no other. */
+/** Reads `2.9971 seconds`; fails on a second time. */
 function readWallTime(start: usize, end: usize): bool {
   const at = readSeconds(start, end);
   if (at == 0 || Header.hasTime || !isText(at, " seconds") || at + 8 != end) return false;

@@ -100,7 +100,6 @@ export function decodeOutput(payload: i32, type: i32, subtype: i32): bool {
   return true;
 }
 
-/** The first text of an output's parts; 0 for none. */
 function firstText(output: i32): i32 {
   for (let item = firstItem(output); item != 0; item = word(item)) {
     if (!isObject(item + 1)) continue;
@@ -110,7 +109,6 @@ function firstText(output: i32): i32 {
   return 0;
 }
 
-/** Whether an output may be an object that begins with `agent_id` or `task_name`. */
 function mayNameAgent(text: i32): bool {
   const start = <usize>word(text + 2) + 1;
   const end = <usize>word(text + 3) - 1;
@@ -131,7 +129,6 @@ const letterA = 0x61;
 const unicodeEscape: u16 = 0x755c;
 const escapedQuote: u16 = 0x225c;
 
-/** Whether an output may begin with `Command: `. */
 function mayBeginWithCommand(text: i32): bool {
   const start = <usize>word(text + 2) + 1;
   if (<usize>word(text + 3) - 1 - start < 8) return false;
@@ -144,7 +141,6 @@ const commandColon: u64 = 0x3a646e616d6d6f43;
 const escapedC: u64 = 0x33343030755c;
 const sixBytes: u64 = 0x0000ffffffffffff;
 
-/** Keeps what is read of a text: what its header tells, and its beginning and end. */
 function keepText(call: usize, text: i32): void {
   store<i32>(call, 0, outputHeadBytes);
   store<i32>(call, 0, outputTailBytes);
@@ -211,7 +207,6 @@ export function decodeItemEnd(item: i32, type: i32, subtype: i32): bool {
   return addEnd(type, subtype);
 }
 
-/** The newest row's evidence of a call's end, as values on the tape. */
 class End {
   static id: i32 = 0;
   static status: i32 = 0;
@@ -223,7 +218,7 @@ class End {
   static success: i32 = 0;
   static changes: i32 = 0;
   static isError: i32 = 0;
-  /** What the result says: 0 no error, 1 error, 2 nothing. */
+  /** 0 no error, 1 error, 2 not stated. */
   static told: i32 = 2;
   static hasResult: bool = false;
 }
@@ -242,7 +237,7 @@ function startEnd(id: i32, status: i32, source: i32, tool: i32): bool {
   return true;
 }
 
-/** `unified_` and `exec` as bytes: such a source times only the start of a command. */
+/** `unified_` and `exec` as bytes; such a source times only a command's start. */
 const unified: u64 = 0x5f64656966696e75;
 const exec: u32 = 0x63657865;
 
@@ -252,7 +247,7 @@ function isUnified(source: i32): bool {
   return load<u64>(placeOfCode(code)) == unified && load<u32>(placeOfCode(code), 8) == exec;
 }
 
-/** Reads a result's error (../end-evidence.ts). */
+/** See ../end-evidence.ts. */
 function readResult(result: i32): bool {
   End.told = 2;
   End.hasResult = false;
@@ -281,7 +276,7 @@ function resultTold(fields: i32): i32 {
   return camel != 2 ? camel : flagOf(member(fields, F.payload$result$is_error));
 }
 
-/** 0 false, 1 true, 2 where nothing tells. */
+/** 0 false, 1 true, 2 not stated. */
 function errorOfEnd(): i32 {
   const success = flagOf(End.success);
   if (success != 2) return 1 - success;
@@ -315,7 +310,7 @@ function addEnd(type: i32, subtype: i32): bool {
   return true;
 }
 
-/** Milliseconds; NaN if it is shorter than one, or not told. */
+/** Milliseconds; NaN if below 1 or not stated. */
 function durationOfEnd(): f64 {
   if (!End.isTimed) return NaN;
   const seconds = integerOf(End.seconds);

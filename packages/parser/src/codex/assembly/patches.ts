@@ -8,7 +8,7 @@ import { isMeasuredString, word } from "../../compiled/assembly/tape-values";
 import { unknownNumber } from "../compiled/places";
 import { isText } from "./output-header";
 
-/** What a patch tells: its first path as the target of the call, and the lines that it changes, if it is whole. */
+/** Contents of a patch: its first path as the target of the call, and its changed lines, if it is whole. */
 export class Patch {
   static target: i32 = 0;
   static isWhole: bool = false;
@@ -20,7 +20,6 @@ const slash = 0x2f;
 const tilde = 0x7e;
 const star = 0x2a;
 
-/** What a header says is done to its file. */
 const noFile = 0;
 const addFile = 1;
 const updateFile = 2;
@@ -30,10 +29,10 @@ const deleteFile = 3;
 const lineFeed: u16 = 0x6e5c;
 const asciiEscape: u32 = 0x3030755c;
 
-/** Of longer ones TypeScript sees the beginning (../projection.ts). */
+/** TypeScript sees only the start of longer patches (../projection.ts). */
 const mostBytes: usize = 4_000_000;
 
-/** Reads a patch, in a directory; false if it has another form than most. */
+/** Reads a patch, in a directory; false if its form is unusual. */
 export function readPatch(input: i32, cwd: i32): bool {
   if (!isMeasuredString(input)) return false;
   const start = <usize>word(input + 2) + 1;
@@ -55,7 +54,6 @@ function headerLength(kind: i32): usize {
   return kind == noFile ? 0 : kind == addFile ? 14 : 17;
 }
 
-/** Reads a path of ASCII, up to the end of its line. */
 function readTarget(start: usize, end: usize, cwd: i32): bool {
   let last = start;
   while (last < end && load<u8>(last) != Char.Backslash) if (load<u8>(last++) > 0x7e) return false;
@@ -68,7 +66,7 @@ function readTarget(start: usize, end: usize, cwd: i32): bool {
   return true;
 }
 
-/** Whether a path without escapes is none below the working directory: it begins with a slash, `~` or a drive. */
+/** Whether an unescaped path starts with a slash, `~` or a drive. */
 function isAbsolute(path: usize): bool {
   const byte = <i32>load<u8>(path);
   const letter = byte | 0x20;
@@ -96,7 +94,6 @@ function textBelow(cwd: i32, path: usize, end: usize): i32 {
   return textOf(Draft.at, Draft.length);
 }
 
-/** Counts the lines up to the end of the patch. */
 function readLines(first: usize, end: usize): bool {
   Patch.isWhole = false;
   Patch.added = 0;
@@ -123,7 +120,7 @@ function readLines(first: usize, end: usize): bool {
   return true;
 }
 
-/** Where the next line begins; 0 where a character of ASCII is written as an escape that may be a sign. */
+/** 0 if an escaped ASCII character could be a sign. */
 function nextLine(start: usize, end: usize): usize {
   for (let at = start; at < end; at++) {
     if (load<u8>(at) != Char.Backslash) continue;

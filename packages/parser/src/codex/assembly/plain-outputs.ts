@@ -6,7 +6,7 @@ import { Char } from "../../../../scanner/assembly/char";
 import { forgetFigures, Header, readSeconds } from "./output-figures";
 import { isText, readExit } from "./output-header";
 
-/** Words that a text may begin with which tells something, as four bytes each. */
+/** Four bytes of the words that begin a header, refusal or failure. */
 function isTelling(four: u32): bool {
   return (
     isHeader(four) ||
@@ -33,14 +33,14 @@ function isHeader(four: u32): bool {
 
 const backtick = 0x60;
 
-/** More of the first line is not looked at elsewhere: 1000 units of up to six bytes. */
+/** Only so much of a first line is ever read: 1000 units of up to six bytes. */
 const mostBytes: usize = 6000;
 
-/** ` by user` without its blank, as bytes. */
+/** `by user` as bytes. */
 const byUser: u64 = 0x72657375207962;
 const sevenBytes: u64 = 0x00ffffffffffffff;
 
-/** Whether a text tells nothing, or only the figures that are read. */
+/** Whether a text says nothing beyond the figures that are read. */
 export function readPlain(start: usize, end: usize): bool {
   forgetFigures();
   if (start == end) return true;
@@ -50,7 +50,6 @@ export function readPlain(start: usize, end: usize): bool {
   return first != Char.OpenBrace || readOld(start, end);
 }
 
-/** Whether the first line may say that a person rejected or aborted the call. */
 function mayBeUsers(start: usize, end: usize): bool {
   const last = min(end, start + mostBytes);
   for (let at = start; at < last; at++) {
@@ -67,10 +66,10 @@ function mayBeUsers(start: usize, end: usize): bool {
 
 const letterB = 0x62;
 
-/** So long is what is after the output of an old one at most, with figures of the most digits. */
+/** Longest metadata after an old output, with figures of the most digits. */
 const mostMetadata: usize = 120;
 
-/** Reads `{"output":"…","metadata":{"exit_code":0,"duration_seconds":0.1}}`, which stands in a string. */
+/** Reads an escaped `{"output":"…","metadata":{"exit_code":0,"duration_seconds":0.1}}`. */
 function readOld(start: usize, end: usize): bool {
   if (!isText(start, '{\\"output\\":\\"')) return false;
   for (let at = max(start, end - mostMetadata); at < end; at++) {

@@ -42,7 +42,7 @@ export function decodePrompt(texts: i32, form: i32, turn: i32, type: i32, subtyp
   return true;
 }
 
-/** Whether texts are one, which the client cannot have put into the user's mouth. */
+/** Whether there is a single text that the client cannot have injected. */
 function isPlainlyTyped(texts: i32): bool {
   if (!isMeasuredString(texts)) return false;
   const start = <usize>word(texts + 2) + 1;

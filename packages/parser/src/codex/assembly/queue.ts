@@ -46,7 +46,7 @@ export function heldCount(): i32 {
   return count;
 }
 
-/** Forgets what waits: somebody else has it now. */
+/** Forgets the waiting events; TypeScript has them now. */
 export function forgetHeld(): void {
   count = 0;
 }
@@ -59,7 +59,7 @@ export function isFull(): bool {
   return count > mostHeldHere;
 }
 
-/** The newest row was written. */
+/** Notes that the newest row was written. */
 export function addRowActivity(): void {
   if (count > 0) hold(heldActivity, 0);
   else tellActivity(Newest.row);
@@ -76,7 +76,7 @@ export function addOpenCall(call: usize, isTodo: bool): void {
   if (isTodo) tellTodo(call);
 }
 
-/** The waiting calls belong to the response of this name (length −1: none): all waiting events are added. */
+/** Assigns the waiting calls to the response of this name (length −1: none), and adds all waiting events. */
 export function settleCalls(nameAt: usize, nameLength: i32): void {
   const events = count;
   count = 0;
@@ -153,7 +153,6 @@ function tellCall(call: usize, nameAt: usize, nameLength: i32): void {
   addCall();
 }
 
-/** The call's own key: the name of its row and its id. */
 class Key {
   static at: usize = 0;
   static room: i32 = 0;

@@ -35,20 +35,20 @@ export function noteResponseRow(): void {
   if (!isRow(openResponseAt) && !isRow(unbilledAt)) copyRow(unbilledAt, Newest.row);
 }
 
-/** Says whose a new call is. */
+/** Sets the response that a new call belongs to. */
 export function setResponse(call: usize): void {
   const isOpen = isRow(openResponseAt);
   store<i32>(call, isOpen ? namedResponse : waitsForResponse, callResponse);
   copyRow(call + callResponseRow, openResponseAt);
 }
 
-/** A response of the row, which is named by it. */
+/** Adds a response of the row, named by the row. */
 export function addNamedResponse(row: usize, hasUsage: bool): void {
   if (Name.at == 0) Name.at = newName();
   addResponse(row, Name.at, writeName(Name.at, row), hasUsage);
 }
 
-/** A response of the row: the calls that wait are its own. */
+/** Adds a response of the row; the waiting calls are its own. */
 export function addResponse(row: usize, nameAt: usize, nameLength: i32, hasUsage: bool): void {
   settleCalls(nameAt, nameLength);
   tellRow(row);
@@ -87,7 +87,7 @@ export function canClose(isEnded: bool): bool {
   return !hasResponse || State.model != 0 || refuse(noModel);
 }
 
-/** Ends a turn, with the newest row or where the next one begins without word of it. */
+/** Ends a turn, with the newest row, or without one if the next turn simply begins. */
 export function closeTurn(isEnded: bool): void {
   if (!State.isReview) {
     if (isRow(unbilledAt)) addNamedResponse(unbilledAt, false);

@@ -48,7 +48,6 @@ class Hash {
   static at: usize = 0;
 }
 
-/** What the output of a call tells. */
 class Figures {
   static exitCode: f64 = NaN;
   static durationMs: f64 = NaN;
@@ -88,7 +87,6 @@ export function tellResult(call: usize): void {
   Newest.toldLine = 0;
 }
 
-/** Reads how the call ended. */
 function readEnd(call: usize, hasOutput: bool, hasEnd: bool): void {
   Figures.exitCode = NaN;
   Figures.durationMs = NaN;
@@ -135,7 +133,7 @@ function setContent(call: usize, hasOutput: bool): void {
   Result.contentHashLength = 33 + length;
 }
 
-/** A patch is applied whole or not at all: only one that went well changed lines. */
+/** Patches apply whole or not at all, so only successful ones changed lines. */
 function setLines(call: usize, hasEnd: bool): void {
   Result.linesAdded = unknownNumber;
   Result.linesRemoved = unknownNumber;

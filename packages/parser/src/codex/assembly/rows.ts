@@ -51,12 +51,12 @@ export function forgetRow(row: usize): void {
   store<i32>(row, 0);
 }
 
-/** The next events belong to this row, and no other row comes between. */
+/** Makes a row the origin of the next events, unless it was reported last. */
 export function tellRow(row: usize): void {
   if (load<i32>(row) != Newest.toldLine) tellNewRow(row);
 }
 
-/** The same, whatever was reported before. */
+/** Makes a row the origin of the next events, whatever was reported before. */
 export function tellNewRow(row: usize): void {
   const line = load<i32>(row);
   Row.thread = threadOf(load<i32>(threadIdAt), load<i32>(sessionAt), load<i32>(agentAt), line, 0);
@@ -86,7 +86,7 @@ export function newName(): usize {
   return allocate(mostPrefixBytes + 64);
 }
 
-/** Writes the name of a row (../origin.ts); gives how many bytes it has. */
+/** Writes the name of a row (../origin.ts); returns its length in bytes. */
 export function writeName(to: usize, row: usize): i32 {
   const ordinal = load<i32>(row, ordinalOfRow);
   const prefix = load<i32>(namePrefixLengthAt);
@@ -114,7 +114,7 @@ function writeDigits(to: usize, number: i32): usize {
   return end;
 }
 
-/** Writes a number as `Number.toString(16)` does. */
+/** Same text as `Number.toString(16)`. */
 function writeHex(to: usize, number: i64): usize {
   let start = to;
   if (number < 0) {

@@ -6,10 +6,10 @@ import { unreadProgram, usualProgram } from "../../compiled/assembly/shell-progr
 import { isMeasuredString, word } from "../../compiled/assembly/tape-values";
 import { isText } from "./output-header";
 
-/** So many bytes of a command are looked at here. */
+/** Bytes of a command that compiled code reads. */
 const mostBytes: usize = 400;
 
-/** A quote inside of a text, as bytes. */
+/** An escaped quote as bytes. */
 const escapedQuote: u16 = 0x225c;
 
 /** The code of the program that a call's arguments name; {@link unreadProgram} where they have another form than most. */
@@ -25,7 +25,7 @@ export function programOfInput(input: i32): i32 {
   return usualProgram(command, at, at + 1 < end && load<u16>(at) == escapedQuote);
 }
 
-/** Where a command begins that stands first, alone or as the script of a shell; 0 where none does. */
+/** A command that comes first, alone or as a shell's script; 0 for none. */
 function startOfCommand(start: usize): usize {
   let at: usize = 0;
   if (isText(start, '{\\"cmd\\":')) at = start + 9;

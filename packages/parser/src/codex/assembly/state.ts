@@ -17,7 +17,7 @@ import {
   versionAt,
 } from "../compiled/places";
 
-/** What the rows of the rollout have said so far (../rollout.ts). Texts are codes. */
+/** State from the rows of the rollout so far (../rollout.ts). Texts are codes. */
 export class State {
   static get isHolding(): bool {
     return load<i32>(isHoldingAt) != 0;

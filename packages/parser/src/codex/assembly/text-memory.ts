@@ -5,7 +5,7 @@ import { allocate } from "../../../../pairing/assembly/heap";
 
 const chunkBytes: usize = 262_144;
 
-/** Before the bytes of a chunk: the next chunk, and the end of this one. */
+/** Chunk header: next chunk, end of this one. */
 const headBytes: usize = 16;
 
 let first: usize = 0;

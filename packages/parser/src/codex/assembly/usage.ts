@@ -12,13 +12,12 @@ import * as F from "./generated/projection";
 import { State } from "./state";
 import { refuse } from "../../compiled/assembly/refusal";
 
-/** Input, what of it was read from and written to the cache, output, and reasoning. */
+/** Input, cache reads and writes within it, output, reasoning. */
 const parts: usize = 5;
 const partsBytes: usize = parts * 4;
 
 const largest: f64 = 2_147_483_647;
 
-/** The counters of the newest row: those to count, the totals, and the last usage. */
 class Counters {
   static added: usize = 0;
   static totals: usize = 0;
@@ -31,7 +30,7 @@ export function learnUsage(): void {
   Counters.last = allocate(partsBytes);
 }
 
-/** −1 for a counter that is not usual. */
+/** −1 if not usual. */
 function counterOf(value: i32): i32 {
   if (isNone(value)) return 0;
   if (word(value) == opInteger) return word(value + 1);
@@ -54,7 +53,6 @@ function readCounters(usage: i32, to: usize): bool {
   return (input | cached | written | output | reasoning) >= 0;
 }
 
-/** Whether no part is larger than what it is a part of. */
 function fitTogether(raw: usize): bool {
   const input = load<i32>(raw);
   const cached = load<i32>(raw, 4);
@@ -89,12 +87,11 @@ export const countsNothing = 0;
 export const countsUsage = 1;
 export const isOdd = 2;
 
-/** What the newest totals leave to be noted. */
 class Told {
   static hasTotals: bool = false;
 }
 
-/** Reads running totals: whether they add a response, whose usage is read then. */
+/** Reads running totals, and the usage of the response that they add; tells whether they add one. */
 export function readTotals(info: i32): i32 {
   const totals = member(info, F.info$total_token_usage);
   const last = member(info, F.info$last_token_usage);
@@ -127,7 +124,7 @@ export function noteTotals(): void {
   store<i32>(hasTotalsAt, 1);
 }
 
-/** What is new: where it lies, 0 for nothing, 1 where a total went down (../rollout.ts). */
+/** Address of the new usage; 0 for none, 1 if a total went down (../rollout.ts). */
 function countedOf(hasLast: bool): usize {
   const last = Counters.last;
   const hasBefore = load<i32>(hasTotalsAt) != 0;
@@ -150,7 +147,6 @@ function countedOf(hasLast: bool): usize {
   return hasLast && isRecorded(last) ? 0 : Counters.added;
 }
 
-/** Whether the newest record has this usage and no totals followed it. */
 function isRecorded(usage: usize): bool {
   return load<i32>(hasRecordedAt) != 0 && memory.compare(usage, recordedAt, partsBytes) == 0;
 }

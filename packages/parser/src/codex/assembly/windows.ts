@@ -15,7 +15,7 @@ export function noteWindow(value: i32): void {
   tellWindow(load<i32>(Newest.row), load<f64>(Newest.row, timeOfRow), tokens);
 }
 
-/** 0 for what is no size (../../decoding/context-window.ts). */
+/** 0 if not a valid size (../../decoding/context-window.ts). */
 function windowTokensOf(value: i32): i32 {
   if (word(value) == opInteger) return word(value + 1);
   if (word(value) != opNumber) return 0;

@@ -1,6 +1,6 @@
 import { codeOfWord as word } from "../../compiled/assembly/word-codes";
 
-/** Codes of the words that rows are told apart by, and that they are given. */
+/** Codes of the words that tell rows apart, and of those given to rows. */
 export class Words {
   static assistant: i32 = 0;
   static user: i32 = 0;

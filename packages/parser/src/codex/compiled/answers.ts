@@ -36,7 +36,7 @@ import {
 } from "./places.js";
 import { runsScripts } from "../script-status.js";
 
-/** What compiled code asks (../assembly/answers.ts), of the module and the unit that are at work. */
+/** Answers to compiled code's questions (../assembly/answers.ts), for the module and unit at work. */
 export function answersOf(
   machine: () => CodexMachine,
   unit: () => CompiledUnit,
@@ -118,10 +118,8 @@ function placeLines(words: Int32Array, lines: PatchLines | null): void {
   words[linesRemovedAt >>> 2] = lines?.linesRemoved ?? unknownNumber;
 }
 
-/** Tools whose calls are more than calls: they start agents, or wait for a script. */
 const oddTools: ReadonlySet<string> = new Set(["spawn_agent", "wait", "exec_wait"]);
 
-/** Tools whose input names a path, a patch or a running command. */
 const toldInputs: ReadonlySet<string> = new Set([
   "apply_patch",
   "write_stdin",
@@ -131,7 +129,6 @@ const toldInputs: ReadonlySet<string> = new Set([
   "grep_files",
 ]);
 
-/** Properties of a tool for compiled code, as bits. */
 function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   return (
     (oddTools.has(tool) || runsScripts(tool) || isWaiting ? hasOddCalls : 0) |

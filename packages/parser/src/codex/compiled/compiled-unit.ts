@@ -16,7 +16,7 @@ import { giveState, placeFile, placeThread, takeState } from "./shared-state.js"
 
 const fewCalls = 8;
 
-/** Decodes the usual rows of a unit in compiled code, and gives and takes what the others have to know. */
+/** Decodes the usual rows of a unit in compiled code, and exchanges state with the decoder of the other rows. */
 export class CompiledUnit implements CompiledDecoder {
   readonly plain: UnitDecoder;
   readonly #machine: CodexMachine;
@@ -25,13 +25,13 @@ export class CompiledUnit implements CompiledDecoder {
   #log: LogReading | null = null;
   #session: UnitSession | null = null;
   #hear: (event: LogEvent) => void = () => {};
-  /** Whether compiled code has the state of the rollout, and how many rows it had decoded when it got that. */
+  /** Whether compiled code holds the rollout's state, and its row count when it got it. */
   #isGiven = false;
   #rowsBefore = 0;
-  /** Whether rows of the file's thread can be usual; null before that is known. */
+  /** Whether rows of the thread can be usual; null until known. */
   #isUsual: boolean | null = null;
   readonly #apart: CallsApart = new Map();
-  /** How many times rows were left to TypeScript since compiled code had the state last. */
+  /** Rows left to TypeScript since compiled code last had the state. */
   #left = 0;
 
   constructor(machine: CodexMachine) {
@@ -98,7 +98,7 @@ export class CompiledUnit implements CompiledDecoder {
     this.#rowsBefore = rowsSoFar(this.#machine);
   }
 
-  /** Open calls are handed over one by one: not more of them than rows were read since the last time, or a few. */
+  /** Handover costs per open call: worth it for a few, or no more than the rows since the last one. */
   #isWorthIt(): boolean {
     const rows = rowsSoFar(this.#machine) - this.#rowsBefore + this.#left++;
     return this.rollout.calls.all.size <= fewCalls + rows;

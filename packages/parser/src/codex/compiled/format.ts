@@ -56,7 +56,7 @@ export function createCompiledCodex(): CompiledFormat {
   });
 }
 
-/** Lines that are told apart; the others say nothing that is counted, and the head of a file has no usual form. */
+/** Rows of other types count nothing, and a file's head is never usual. */
 const lines: Readonly<Record<string, number>> = {
   response_item: responseItem,
   event_msg: eventLine,
@@ -106,7 +106,6 @@ const turnItems: Readonly<Record<string, number>> = {
   WebSearch: searchTurnItem,
 };
 
-/** Whether a name of an event or item has a decoder: others say nothing that is counted. */
 interface Decoders {
   has(name: string): boolean;
 }

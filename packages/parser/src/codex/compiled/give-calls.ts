@@ -42,7 +42,7 @@ export function giveCalls(rows: RowsOf, calls: OpenCalls, apart: CallsApart): vo
   calls.giveAway();
 }
 
-/** Whether nothing is known of a call but what its row says, and that is what compiled code knows of calls. */
+/** Whether only the call's own row is known, which is all that compiled code can represent. */
 function isNew({ tool, cell, inner, agentId, agentPath, output, end }: OpenCall): boolean {
   return (
     output === null &&

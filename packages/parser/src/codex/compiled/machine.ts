@@ -1,6 +1,6 @@
 import type { DecoderExports, Machine } from "../../compiled/machine.js";
 
-/** What the compiled decoder offers; see ../assembly/index.ts. */
+/** See ../assembly/index.ts. */
 interface CodexExports extends DecoderExports {
   readonly startCodex: () => void;
   readonly decodeCodex: (from: number, to: number) => number;

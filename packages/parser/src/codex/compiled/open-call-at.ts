@@ -48,13 +48,12 @@ import {
 } from "./places.js";
 import { originAt, type RowsOf } from "./row-places.js";
 
-/** Units of an output that are read: see ../projection.ts. */
+/** See ../projection.ts. */
 const prefixUnits = 1000;
 const suffixUnits = 200;
 
 const hashBytes = 16;
 
-/** An open call and its id. */
 interface CallWithId {
   readonly callId: string;
   readonly call: OpenCall;
@@ -113,14 +112,12 @@ function outputTextAt({ machine: { bytes } }: RowsOf, address: number): OutputTe
   return new KeptText(kept, bytes.readDoubleLE(address + outputBytes), hash);
 }
 
-/** A text with only its first and last bytes kept, as logged. */
 interface KeptBytes {
   readonly bytes: Buffer;
   readonly headLength: number;
   readonly hasEscapes: boolean;
 }
 
-/** A text that is made of kept bytes where somebody asks for it. */
 class KeptText implements OutputText {
   readonly isSuccess = null;
   readonly #kept: KeptBytes;
@@ -204,7 +201,7 @@ export function callEventAt(rows: RowsOf, address: number): CallEvent {
   };
 }
 
-/** The name of the response of a call; null if it waits for that. */
+/** Null if the call waits for its response. */
 function responseOf(rows: RowsOf, address: number): string | null {
   if (rows.machine.bytes.readInt32LE(address + callResponse) !== namedResponse) return null;
   return originAt(rows, address + callResponseRow).uuid;

@@ -79,7 +79,7 @@ export const inputSessionAt = 10_800;
 export const inputTargetAt = 10_804;
 export const inputProgramAt = 10_856;
 export const hasPatchAt = 10_808;
-/** Also of changes. A number that is not known is {@link unknownNumber}. */
+/** Line counts, also of changes. An unknown number is {@link unknownNumber}. */
 export const linesAddedAt = 10_812;
 export const linesRemovedAt = 10_816;
 export const unknownNumber = -2_147_483_648;
@@ -154,7 +154,7 @@ export const isShellTool = 64;
 /** Bytes of an entry: bits, canonical name, server, namespace. */
 export const toolBytes = 16;
 
-/** An open call (../open-call.ts): where each of what is known of it lies. Numbers of 64 bits are NaN for null. */
+/** Offsets of the fields of an open call (../open-call.ts). Numbers of 64 bits are NaN for null. */
 export const callBytes = 320;
 export const nextCall = 0;
 export const callIdAt = 8;
@@ -186,7 +186,7 @@ export const outputHeadAt = 132;
 export const outputHeadBytes = 136;
 export const outputTailBytes = 140;
 export const outputHasEscapes = 144;
-/** 1 where the text tells nothing of the call's end but figures that are known. */
+/** 1 where the text says nothing of the call's end beyond known figures. */
 export const outputIsPlain = 148;
 export const outputBytes = 152;
 export const outputHash = 160;
@@ -221,5 +221,5 @@ export const heldCall = 2;
 export const heldTodo = 3;
 export const heldCallAt = 4;
 export const heldRowAt = 8;
-/** So many events wait at most here; TypeScript knows what becomes of more (../response-queue.ts). */
+/** The most events that may wait here; TypeScript handles more (../response-queue.ts). */
 export const mostHeldHere = 9000;

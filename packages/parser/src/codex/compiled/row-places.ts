@@ -32,7 +32,7 @@ export function someOriginAt(rows: RowsOf, address: number): RowOrigin | null {
   return rows.machine.bytes.readInt32LE(address) === 0 ? null : originAt(rows, address);
 }
 
-/** Writes a row to an address; false, with no row there, where its name is not one that compiled code makes. */
+/** Writes a row to an address; false, with no row there, if compiled code does not make such names. */
 export function placeRow({ machine, thread }: RowsOf, address: number, origin: RowOrigin | null): boolean {
   const cwd = machine.code(origin?.cwd ?? null);
   const { bytes } = machine;
@@ -48,7 +48,7 @@ export function placeRow({ machine, thread }: RowsOf, address: number, origin: R
   return true;
 }
 
-/** The parts from which compiled code builds the name of a row; null for any other name. */
+/** Parts from which compiled code rebuilds a row's name; null for other names. */
 function partsOfName(
   thread: RolloutThread,
   { uuid, line }: RowOrigin,

@@ -106,7 +106,7 @@ export function giveState(rows: RowsOf, rollout: Rollout, apart: CallsApart): bo
   return true;
 }
 
-/** Whether nothing waits, the rollout has the form whose rows can be usual, and its totals fit 32 bits. */
+/** Whether nothing waits, rows can be usual and totals fit 32 bits. */
 function isSettled({ isBare, queue, thread, counter }: Rollout): boolean {
   const start = thread.historyStart ?? 0;
   const largest = Math.max(start, ...usageParts.map((part) => counter.totals?.[part] ?? 0));
@@ -171,7 +171,7 @@ function placeNumbers({ words, longs }: CodexMachine, rollout: Rollout, promptFo
   longs[seenTimeAt >>> 3] = Number.NaN;
 }
 
-/** Takes over what compiled code knows of a rollout, which it forgets; `hasRows` is false if it has decoded none. */
+/** Takes over compiled code's state of a rollout, which compiled code then forgets; `hasRows` is false if it has decoded none. */
 export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, hasRows: boolean): void {
   const { machine } = rows;
   const { words, longs } = machine;
@@ -237,7 +237,7 @@ function takeRows(rows: RowsOf, rollout: Rollout): void {
   rollout.openResponse = someOriginAt(rows, openResponseAt);
 }
 
-/** Takes the calls that are open, and the events that wait. Events of one row share one origin. */
+/** Takes open calls and waiting events from compiled code; events of a row share their origin. */
 function takeCalls(rows: RowsOf, { calls, queue }: Rollout, apart: CallsApart): void {
   const { machine } = rows;
   const { exports } = machine;

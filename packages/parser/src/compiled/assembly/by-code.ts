@@ -3,7 +3,7 @@
  */
 import { allocate, enlarge } from "../../../../pairing/assembly/heap";
 
-/** A table: where its entries lie and how many there are. Made by {@link newTable}. */
+/** Header of a {@link newTable}: entries' address and count. */
 const atBytes: usize = 8;
 
 export function newTable(): usize {

@@ -2,7 +2,7 @@ import { entryOf, newTable } from "./by-code";
 import { directoryOf, seeDirectory } from "./answers";
 
 let spelled: usize = 0;
-/** The number of the newest file that named a directory, by its code. */
+/** By code of a directory: number of the newest file that named it. */
 let namedIn: usize = 0;
 let file: i32 = 0;
 let newest: i32 = -1;

@@ -7,7 +7,7 @@ import { allocate } from "../../../../pairing/assembly/heap";
 import { textOf } from "../../../../pairing/assembly/texts";
 import { textOfEscaped } from "./answers";
 
-/** Longer texts are left to TypeScript. A decoded text is never longer than it was. */
+/** Longer texts are left to TypeScript; decoding never makes a text longer. */
 const mostBytes: usize = 4096;
 
 let scratch: usize = 0;
@@ -38,7 +38,6 @@ export function textOfEscapes(start: usize, end: usize): i32 {
   return textOf(scratch, to - scratch);
 }
 
-/** The character that the letter of a short escape stands for. */
 function characterOf(letter: i32): i32 {
   if (letter == Char.LetterN) return 0x0a;
   if (letter == Char.LetterT) return 0x09;
@@ -47,7 +46,6 @@ function characterOf(letter: i32): i32 {
   return letter == Char.LetterF ? 0x0c : letter;
 }
 
-/** The number of four hexadecimal digits. */
 function unitOf(at: usize): i32 {
   let unit = 0;
   for (let digit = at; digit < at + 4; digit++) {
@@ -57,7 +55,7 @@ function unitOf(at: usize): i32 {
   return unit;
 }
 
-/** Writes a character of one unit as UTF-8; gives where the next one goes. */
+/** Writes one UTF-16 unit as UTF-8; returns the address after it. */
 function putUnit(to: usize, unit: i32): usize {
   if (unit < 0x80) {
     store<u8>(to, <u8>unit);

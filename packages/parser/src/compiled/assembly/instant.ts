@@ -6,7 +6,7 @@ import { opCached, opString } from "../../../../scanner/src/tape";
 const largeZ = 0x5a;
 const usualLength = 24;
 
-/** Whether bytes are digits and marks of `2026-01-31T10:20`. */
+/** Digits and marks as in `2026-01-31T10:20`. */
 function hasUsualStart(at: usize): bool {
   const start = i8x16.sub(
     v128.load(at),
@@ -15,7 +15,7 @@ function hasUsualStart(at: usize): bool {
   return !v128.any_true(i8x16.gt_u(start, i8x16(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9)));
 }
 
-/** Whether bytes are digits and marks of `31T10:20:30.400Z`. */
+/** Digits and marks as in `31T10:20:30.400Z`. */
 function hasUsualEnd(at: usize): bool {
   const end = i8x16.sub(
     v128.load(at),
@@ -24,7 +24,7 @@ function hasUsualEnd(at: usize): bool {
   return !v128.any_true(i8x16.gt_u(end, i8x16(9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 9, 0)));
 }
 
-/** Milliseconds of a string without a fraction of a second, or with one of six digits; −1 for any other. */
+/** Milliseconds of a time with no fraction, or one of six digits; −1 for any other. */
 function rareFraction(at: usize, length: i32): i32 {
   if (length < 20 || load<u8>(at, 16) != Char.Colon) return -1;
   if (!isDigit(load<u8>(at, 17)) || !isDigit(load<u8>(at, 18))) return -1;
@@ -34,18 +34,17 @@ function rareFraction(at: usize, length: i32): i32 {
   return fractionOf(at);
 }
 
-/** The first three digits of a fraction. */
 function fractionOf(at: usize): i32 {
   return digit(at + 20) * 100 + digits(at + 21);
 }
 
-/** Milliseconds of a string that may end as an instant; −1 where it does not. */
+/** Milliseconds; −1 if it cannot be the end of an instant. */
 function fraction(at: usize, length: i32): i32 {
   if (length != usualLength) return rareFraction(at, length);
   return hasUsualEnd(at + 8) ? fractionOf(at) : -1;
 }
 
-/** Epoch ms of a string of a usual form and of a real day up to the 28th or in a month that has it; NaN for any other value. */
+/** Epoch ms of a string of a usual form whose day is in its month; NaN for any other value. */
 export function instantOf(value: i32): f64 {
   if (value == 0) return NaN;
   const op = word(value);

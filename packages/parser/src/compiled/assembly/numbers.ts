@@ -2,13 +2,13 @@ import { opInteger, opNumber } from "../../../../scanner/src/tape";
 import { numberOf } from "./answers";
 import { word } from "./tape-values";
 
-/** The largest whole number that differs from the next one. */
+/** The largest safe integer. */
 export const largestWhole: f64 = 9007199254740991;
 
-/** The longest duration that is accepted (`longestDurationMs` in `@turnmeter/schema`). */
+/** `longestDurationMs` of `@turnmeter/schema`. */
 const longestDuration: f64 = 3155760000000;
 
-/** The largest context window that is one (../../decoding/context-window.ts), tokens. */
+/** The largest context window that is accepted (../../decoding/context-window.ts), tokens. */
 export const largestWindow: f64 = 2147483647;
 
 /** A finite number; NaN for anything else. */
@@ -21,13 +21,13 @@ export function finiteOf(value: i32): f64 {
   return Math.abs(number) == Infinity ? NaN : number;
 }
 
-/** As `Math.round` has it: halves go up. Never −0. */
+/** Rounds as `Math.round` does: halves go up. Never −0. */
 export function rounded(number: f64): f64 {
   const below = Math.floor(number);
   return (number - below >= 0.5 ? below + 1 : below) + 0;
 }
 
-/** A number of milliseconds, rounded; NaN unless it is a number that is not negative and below a hundred years. */
+/** A number of milliseconds, rounded; NaN if it is no number, negative, or a hundred years or more. */
 export function durationOf(value: i32): f64 {
   return durationOfNumber(finiteOf(value));
 }

@@ -11,7 +11,7 @@ const newestEntries: usize = 64;
 let entries: usize = 0;
 let room: i32 = 0;
 let count: i32 = 0;
-/** The newest entry of a type, by the low bits of its code: one more than its number. */
+/** Newest entry of a type, plus one, by low bits of its code. */
 let newest: usize = 0;
 
 /** Forgets what was counted. */

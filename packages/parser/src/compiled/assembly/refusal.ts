@@ -1,4 +1,4 @@
-/** Why the newest row was refused that was (../refusals.ts). */
+/** Reason of the newest refusal (../refusals.ts). */
 let newest: i32 = 0;
 
 /** Refuses a row for a reason. */

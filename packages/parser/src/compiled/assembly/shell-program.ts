@@ -18,7 +18,7 @@ const changeFolder: u32 = 0x206463;
 const threeBytes: u32 = 0x00ffffff;
 const andThen: u32 = 0x20262620;
 
-/** The meanings of beginnings by their codes: the program's code, with a bit that tells it from none. */
+/** By code of a beginning: the program's code, with a bit that marks it as known. */
 let table: usize = 0;
 const entryBytes: usize = 8;
 
@@ -41,7 +41,7 @@ export function usualProgram(start: usize, end: usize, isWhole: bool): i32 {
   return isEndOfWord(head + 1, last, end, isWhole) ? meaningOf(at, last) : unreadProgram;
 }
 
-/** Whether there is a word between two addresses that a blank ends, or the command. */
+/** Whether a word ends here, at a blank or at the end of a whole command. */
 function isEndOfWord(start: usize, at: usize, end: usize, isWhole: bool): bool {
   if (at == start || at - start > mostWordBytes) return false;
   return at == end ? isWhole : load<u8>(at) == Char.Space;
@@ -59,7 +59,7 @@ function meaningOf(start: usize, end: usize): i32 {
   return program;
 }
 
-/** Where the letters, digits, `_`, `-`, `.` and `/` end. */
+/** Letters, digits, `_`, `-`, `.` and `/`. */
 function endOfWord(at: usize, end: usize): usize {
   while (at < end && isOfWord(<i32>load<u8>(at))) at++;
   return at;
@@ -69,7 +69,7 @@ function isOfWord(byte: i32): bool {
   return isOfName(byte) || (byte >= 0x41 && byte <= 0x5a) || byte == Char.Point || byte == 0x2f;
 }
 
-/** Where the small letters, digits, `_` and `-` end. */
+/** Lowercase letters, digits, `_` and `-`. */
 function endOfName(at: usize, end: usize): usize {
   while (at < end && isOfName(<i32>load<u8>(at))) at++;
   return at;

@@ -84,13 +84,10 @@ export function textLength(value: i32): i32 {
   return word(value + 2) - word(value + 1);
 }
 
-/**
- * Codes of strings that recur, by the number that the scanner gave them: each in one place, with the number, where the newest
- * one is kept.
- */
+/** Code cache by scanner number: each slot keeps the newest number with its code. */
 let codes: usize = 0;
 
-/** Says where there is room for {@link knownCodes} of them. */
+/** Sets the address of the room for {@link knownCodes} codes. */
 export function placeCodes(at: usize): void {
   codes = at;
 }
@@ -154,7 +151,7 @@ export function hashOf(value: i32): usize {
   return hashAt;
 }
 
-/** The code of the same hash in hexadecimal digits. */
+/** The code of a measured value's JSON hash in hexadecimal digits. */
 export function hashTextOf(value: i32): i32 {
   const bytes = hashOf(value);
   const digits: usize = hashAt + 16;

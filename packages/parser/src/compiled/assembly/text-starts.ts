@@ -1,12 +1,9 @@
 import { Char } from "../../../../scanner/assembly/char";
 
-/** More white space before a text is not passed: only the first characters of a text are looked at elsewhere. */
+/** Skips no more white space: only a text's first characters are ever looked at. */
 const mostSpace: usize = 200;
 
-/**
- * Where the text of a string begins that lies between two addresses, after white space; 0 where characters beyond ASCII
- * or escapes that may be white space are before it, and where there is no text.
- */
+/** Address of the first character after white space of a string between two addresses; 0 if characters beyond ASCII or escapes that may be white space come before it, or if there is no text. */
 export function startOfText(start: usize, end: usize): usize {
   const last = min(end, start + mostSpace);
   let at = start;
@@ -21,15 +18,12 @@ export function startOfText(start: usize, end: usize): usize {
   return 0;
 }
 
-/** The letters of the escapes of a tab, a line feed, a form feed and a return. */
+/** Letters of `\n`, `\t`, `\f` and `\r`. */
 function isEscapedSpace(letter: i32): bool {
   return letter == Char.LetterN || letter == Char.LetterT || letter == 0x72 || letter == Char.LetterF;
 }
 
-/**
- * Whether a character may be white space beyond ASCII, by its first two bytes in UTF-8: U+00A0, U+1680, U+2000 to U+207F,
- * U+3000 to U+303F, U+FEFF.
- */
+/** Non-ASCII white space by first two bytes: U+00A0, U+1680, U+2000–207F, U+3000–303F, U+FEFF. */
 function mayBeSpace(at: usize): bool {
   const byte = <i32>load<u8>(at);
   if (byte < 0x80) return false;

@@ -98,7 +98,6 @@ ${columnSteps
 }
 `;
 
-/** The first screen of a report: the cost beside the weeks before, why, what to do, every session. */
 const firstScreenStyle = `
 .first-screen { padding-top: clamp(0.9rem, 2vw, 1.5rem); }
 .first-screen h1 { font-size: clamp(1.6rem, 1.1rem + 1.7vw, 2.6rem); line-height: 1.12; }
@@ -220,7 +219,7 @@ footer {
 @media (max-width: 43.99rem) { body { font-size: 15px; } }
 `;
 
-/** The page on paper: black on white, everything open that was open, nothing to click. */
+/** Print: black on white, open parts stay open, nothing clickable. */
 const paperStyle = `
 @media print {
   @page { margin: 15mm 14mm 16mm; }

@@ -110,7 +110,7 @@ export function chainsTable(chains: SessionDetail["chains"], options: SessionTab
   });
 }
 
-/** Null for what was written at one moment: its time was not measured. */
+/** 0 means start and end were written together, so not measured: null. */
 function measuredMs(ms: number | null): number | null {
   return ms === 0 ? null : ms;
 }

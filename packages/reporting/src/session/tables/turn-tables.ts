@@ -16,14 +16,14 @@ const delegated = (title: string, priority: number): Column<DelegatedCost> =>
 type TurnSums = Pick<SessionTurnRow, "toolCalls" | "failedCalls">;
 type DelegatedCost = Pick<SessionTurnRow, "delegatedCostUsd" | "delegatedLowerBoundRequests">;
 
-/** A time of a turn; what belongs to none has none. */
+/** Empty outside turns. */
 const time = (
   title: string,
   priority: number,
   of: (turn: SessionTurnRow) => number | null,
 ): Column<SessionTurnRow> => column.duration(title, priority, (turn) => (turn.turn === null ? "" : of(turn)));
 
-/** A part of a turn's time, which says nothing where the whole is not known. */
+/** Null unless the turn's whole time is known. */
 function partOfTime(part: "modelMs" | "toolMs" | "waitMs"): (turn: SessionTurnRow) => number | null {
   return (turn) => (turn.durationMs === null ? null : turn[part]);
 }
@@ -149,7 +149,7 @@ const eventNames: Readonly<Record<string, string>> = {
   pullRequest: "pull request",
 };
 
-/** What has no time comes last. */
+/** Rows without a time come last. */
 function timeOf(at: string | null): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }

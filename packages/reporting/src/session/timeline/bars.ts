@@ -20,7 +20,7 @@ export interface TimelineBar extends Timed {
 
 const MOST_NAMED = 3;
 
-/** A call as a bar: from its run, or the call, to its result; a moment where one of them is not logged. */
+/** A call as a bar from its run, or else the call, to its result; a moment if one end is not logged. */
 export function barOf(call: SessionCallRow): TimelineBar | null {
   const start = call.runAt ?? call.invokedAt ?? call.resultAt;
   if (start === null) return null;

@@ -51,7 +51,7 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
 
 const tooltip = tips({ name: "What", begin: "From", detail: "How" });
 
-/** The layers of the roles that there are. One without marks would be a picture without a name to those who hear the page. */
+/** Only roles with marks: an empty layer would be an unnamed picture to screen readers. */
 function layersOf(
   roles: ReadonlySet<string>,
   { x, y, color }: { readonly x: object; readonly y: object; readonly color: object },

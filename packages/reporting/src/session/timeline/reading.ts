@@ -27,7 +27,7 @@ function whatThereWas(turns: number, calls: number): Text {
   return say`${countOf(turns, "turn", "turns")} and ${all}; no turn has a known time`;
 }
 
-/** Nothing of fewer than two, which can not run at once. */
+/** Null for fewer than two, which cannot overlap. */
 function atOnce({ peak, mean, timed, untimed }: Parallelism, noun: string, why: string): Text | null {
   if (timed < 2) return null;
   if (peak < 2) return `${beginning(noun, "upper")}s never overlapped.`;
@@ -49,7 +49,7 @@ function happened(detail: SessionDetail): Text | null {
   return parts.length === 0 ? null : say`There ${first === 1 ? "was" : "were"} ${joinWords(parts)}.`;
 }
 
-/** Events that are drawn as lines across the timeline, most important first. */
+/** Events drawn as lines across the timeline, most important first. */
 const drawn: readonly {
   readonly kind: SessionEventRow["kind"];
   readonly title: string;
@@ -68,7 +68,7 @@ interface DrawnEvent {
   readonly detail: Text;
 }
 
-/** So many events are drawn at most, so that a storm of errors leaves the page readable. */
+/** Most events that are drawn, so that a storm of errors leaves the page readable. */
 export const MOST_EVENTS = 200;
 
 /** The events that a timeline can draw, in order of time; it draws the first {@link MOST_EVENTS}. */

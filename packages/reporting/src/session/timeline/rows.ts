@@ -9,7 +9,7 @@ import type { TimeScale } from "./time-scale.js";
 
 const CALL_LANES = 6;
 const AGENT_LANES = 14;
-/** Up to so many calls each has its own bar; of more, neighbours are joined until so many bars are left. */
+/** Above this number of calls, neighbouring bars are joined. */
 const MOST_BARS = 500;
 const FINEST_SHARE = 1 / 1500;
 
@@ -18,13 +18,12 @@ interface TimelineAxis {
   readonly clock: Clock;
 }
 
-/** What a timeline draws; moments are drawn milliseconds from the beginning of its scale. */
+/** Times are drawn milliseconds from the scale's start. */
 interface TimelineRows {
-  /** Bars, ticks and lines; `role` says which of these one is. */
+  /** Bars, ticks and lines, told apart by `role`. */
   readonly values: readonly { readonly role: string }[];
-  /** Lanes from the top down. */
+  /** Top to bottom. */
   readonly laneNames: readonly string[];
-  /** The classes of calls and the events that are drawn, each with its colour's name. */
   readonly kinds: readonly { readonly title: string; readonly tone: string }[];
 }
 
@@ -125,7 +124,7 @@ function lanesUpTo(lanes: readonly number[], nameOf: (lane: number) => string): 
   return Array.from({ length: count }, (_, lane) => nameOf(lane));
 }
 
-/** Lanes after the first of a group have a space in their names, and so no label. */
+/** A space in the name means no label: only a group's first lane has one. */
 function callLane(lane: number): string {
   return lane === 0 ? "Calls" : `Calls ${lane + 1}`;
 }
@@ -195,7 +194,7 @@ function joined(
   return bars;
 }
 
-/** Hooks by the place where they are drawn, so that thousands of them take no more room than there is. */
+/** Merges hooks by drawn position, so that thousands fit. */
 function hookTicks({ hooks }: SessionDetail, drawn: (at: number) => number, length: number) {
   const step = Math.max(1, length / 400);
   const places = new Map<number, { count: number; event: string }>();

@@ -2,12 +2,12 @@ import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import type { Clock } from "../names.js";
 import { sumOf } from "../../sum-of.js";
 
-/** A span of time without a long silence, and where it is drawn. */
+/** A span without a long silence, and where it is drawn. */
 interface TimeSegment {
   /** Epoch ms. */
   readonly startAt: number;
   readonly endAt: number;
-  /** Drawn milliseconds from the beginning of the scale. */
+  /** Drawn milliseconds from the scale's start. */
   readonly drawnStart: number;
 }
 
@@ -23,7 +23,7 @@ export interface TimeScale {
 }
 
 const LONGEST_GAP_MS = 5 * 60_000;
-/** Parts of the drawn time that one cut takes, and that all together take at most. */
+/** Share of drawn time per cut, and the maximum for all cuts. */
 const GAP_SHARE = 0.02;
 const ALL_GAPS_SHARE = 0.2;
 
@@ -76,10 +76,10 @@ const STEPS_MS = [1, 2, 5, 10, 20, 30].flatMap((step) => [step * 1000, step * 60
 const HOURS_MS = [1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR_MS);
 const MOST_TICKS = 8;
 
-/** Part of the drawn time that lies between labels of a narrow chart. */
+/** Minimum gap between labels on a narrow chart, as a share of drawn time. */
 const NARROW_SHARE = 0.3;
 
-/** Those of the labels that a narrow chart has room for. */
+/** The labels that a narrow chart has room for. */
 export function ticksApart(ticks: readonly TimeTick[], { length }: TimeScale): readonly TimeTick[] {
   const apart: TimeTick[] = [];
   for (const tick of ticks) {

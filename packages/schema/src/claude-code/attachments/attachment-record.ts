@@ -17,7 +17,7 @@ const body = z.looseObject({
   type: described(z.string(), "What is attached."),
 });
 
-/** Accepts what every `attachment` record has: what the client adds to a turn without anybody having typed it. */
+/** Accepts the fields of every `attachment` record: what the client adds to a turn and nobody typed. */
 export const claudeCodeAttachmentRecord = described(
   z.looseObject({
     type: tag("attachment", "Kind of the record."),
@@ -31,7 +31,7 @@ export const claudeCodeAttachmentRecord = described(
   "What the client adds to a turn.",
 );
 
-/** Every type of what an `attachment` record holds. */
+/** Every type of attachment in an `attachment` record. */
 export const attachmentShapes: Shapes = {
   ...contextAttachments,
   ...diagnosticsAttachments,
@@ -45,7 +45,7 @@ export const attachmentShapes: Shapes = {
   ...toolAttachments,
 };
 
-/** Accepts an `attachment` record, whole, by the type of what it holds. */
+/** Accepts a whole `attachment` record, by its attachment's type. */
 export const claudeCodeAttachmentSchema = schemaOfType(attachmentShapes, (type, fields, meaning) =>
   claudeCodeAttachmentRecord.extend({
     attachment: described(z.looseObject({ type: tag(type, "What is attached."), ...fields }), meaning),

@@ -15,7 +15,7 @@ const file = z.looseObject({
   cells: optional(z.array(z.unknown()), "Cells of a notebook."),
 });
 
-/** Accepts a file as Read gives it, or its text alone. */
+/** A file as Read returns it, or just its text. */
 const fileContent = () =>
   z.union([
     z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { described, nullish, tag, text } from "../../field.js";
 
-/** Accepts a block of one type, with what it is. */
+/** A schema for blocks of one type, with its meaning. */
 export function blockOf<const Type extends string, const Fields extends z.ZodRawShape>(
   type: Type,
   meaning: string,

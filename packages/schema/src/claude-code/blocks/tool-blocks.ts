@@ -17,7 +17,7 @@ const caller = nullish(
   "Who made the call.",
 );
 
-/** What the model sends; mostly an object, and whatever else it wrote where that was no JSON. */
+/** Mostly an object, but anything if the model's text was no JSON. */
 const input = anything("The arguments, as the model sent them.");
 
 /** Accepts a `tool_use` block. The input is whatever the model sent, even what was no JSON. */

@@ -9,7 +9,6 @@ import { multiAgentVersion, turnAttribution } from "../parts/turn.js";
 import { anyOf } from "../typed-schema.js";
 import { shape, type Shape } from "../../shapes.js";
 
-/** What is needed to go on from the compaction. */
 function resumeMetadata() {
   return object("What is needed to go on from here.", {
     last_started_turn_id: text("The last turn that began."),
@@ -45,7 +44,7 @@ function resourceOrigins() {
   });
 }
 
-/** What stands for the conversation so far. */
+/** What replaces the conversation so far after a compaction. */
 export const compactedShape: Shape = shape(
   "The conversation was shortened; what follows builds on this.",
   () => ({

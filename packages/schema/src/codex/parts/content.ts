@@ -13,7 +13,6 @@ import {
   typeChoice,
 } from "../field.js";
 
-/** Fields of one part of a message or of a tool's output. */
 function contentPart() {
   return z.looseObject({
     type: typeChoice(

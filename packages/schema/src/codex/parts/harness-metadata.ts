@@ -12,7 +12,6 @@ function retainedSourceFields() {
   };
 }
 
-/** Which MCP tools an item's text goes back to. */
 function mcpAttribution() {
   return object("Which MCP tools the item's text goes back to.", {
     status: choice("How much is known.", "none", "complete", "attribution_error"),
@@ -38,7 +37,7 @@ function mcpAttribution() {
   });
 }
 
-/** What the client notes of an item beside it; 0.16x and later. */
+/** The client's own metadata of an item; 0.16x and later. */
 export function harnessMetadata(meaning: string) {
   return object(meaning, {
     history_sequence: number("Place of the item in the conversation, counted from 0."),

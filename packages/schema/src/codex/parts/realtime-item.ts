@@ -1,6 +1,6 @@
 import { choice, number, object, text, typeChoice } from "../field.js";
 
-/** Fields of what is kept of a spoken conversation. */
+/** Fields of a kept item of a spoken conversation. */
 export function realtimeItemFields() {
   return {
     type: typeChoice(

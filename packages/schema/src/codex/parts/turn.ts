@@ -45,7 +45,7 @@ export function effort() {
   return choice("How hard the model is to think.", "none", "minimal", "low", "medium", "high", "xhigh");
 }
 
-/** What the mode sets; early 2026 had the fields beside the mode. */
+/** Early 2026 logs have these fields beside the mode. */
 function modeSettings() {
   return {
     model: text("The model."),

@@ -30,14 +30,14 @@ const findingFields = {
   file,
   line: countFromOne,
   model: orNull(text),
-  /** When the request's first row was written, epoch ms. */
+  /** Epoch ms of the request's first row. */
   at: orNull(instant),
 };
 
 const costFields = {
   /** Cost of these tokens at base list prices, whole nano-dollars, rounded half up; null when unpriced. */
   costNanoUsd: orNull(amount),
-  /** The avoidable part: for breaks, over reading the tokens; for writes, over sending them uncached. */
+  /** Avoidable part: for breaks, beyond reading the tokens; for writes, beyond sending them uncached. */
   extraNanoUsd: orNull(amount),
 };
 
@@ -53,7 +53,7 @@ export const cacheBreakFields = {
   readTokens: count,
   /** Unread tokens that this request wrote or sent again. */
   resentTokens: amount,
-  /** How long the thread's last write before it lived, ms; null without one. */
+  /** Lifetime of the thread's last write before this request, ms; null if there was none. */
   lifetimeMs: orNull(amount),
   ...costFields,
 };

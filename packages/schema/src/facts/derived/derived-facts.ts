@@ -7,10 +7,7 @@ import { type FailureFact, failureFields } from "./failure.js";
 import { type OffListFact, offListFields } from "./off-list.js";
 import { type ResponseFact, responseFields } from "./response.js";
 
-/**
- * What no sum can say about facts: it mostly follows from the order of rows within a thread. One table a kind, in order of time, rows without a time last. Each row is
- * derived from its whole thread and stays with the request, call or mark that it is about, whatever else is selected.
- */
+/** What sums of facts cannot show: it mostly follows from the order of rows within a thread. One table a kind, in order of time, rows without a time last. Each row is derived from its whole thread and stays with the request, call or mark that it is about, whatever else is selected. */
 export interface DerivedFacts {
   readonly responses: Table<ResponseFact>;
   readonly failures: Table<FailureFact>;

@@ -23,7 +23,7 @@ import { threadFields } from "../session.js";
 const errorChainEnds = ["fixed", "abandoned", "failing"] as const;
 export type ErrorChainEnd = (typeof errorChainEnds)[number];
 
-/** Outcomes of calls that did not do what was asked, and that nobody stopped. */
+/** Outcomes of calls that did not do what was asked, except those that somebody stopped. */
 export const failureOutcomes = ["failed", "invalid", "denied"] as const;
 export type FailureOutcome = (typeof failureOutcomes)[number];
 
@@ -47,7 +47,7 @@ export const failureFields = {
   at: orNull(instant),
   /** How its chain of tries ended; null for denied calls, which have no tries. */
   chainEnd: orNull(oneOf(errorChainEnds)),
-  /** All tries of the chain that the call began; null, as all that follows, if it began none. */
+  /** All tries of the chain that the call began; null, like the fields below, if it began none. */
   attempts: orNull(countFromOne),
   /** Failed or invalid attempts. */
   failures: orNull(countFromOne),
@@ -56,7 +56,7 @@ export const failureFields = {
   /** File and line of the last try. */
   lastFile: orNull(file),
   lastLine: orNull(countFromOne),
-  /** The thread's responses after the failure up to the last try; each is in one chain at most. */
+  /** The thread's responses after the failure up to the last try; each counts for one chain at most. */
   retryRequests: orNull(count),
   /** Their cost in whole nano-dollars; null if there are such responses, and none has a price. */
   retryCostNanoUsd: orNull(amount),

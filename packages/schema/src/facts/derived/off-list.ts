@@ -19,12 +19,9 @@ export const offListFields = {
   webSearches: orNull(count),
   /** Whole nano-dollars, search fees included. */
   costNanoUsd: amount,
-  /** False if its model has no list price then, or its tokens cost nothing by it: no multiplier explains the cost. */
+  /** False if its model had no list price then, or its tokens cost nothing at list price: no multiplier explains the cost. */
   isExplained: flag,
 };
 
-/**
- * A request with a cost that is not what its tokens cost at base list prices, to half a nano-dollar: speed, tier, place or a long prompt
- * has multiplied it.
- */
+/** A request whose cost is not, to half a nano-dollar, that of its tokens at base list prices: speed, tier, place or a long prompt has multiplied it. */
 export interface OffListFact extends RowOf<typeof offListFields> {}

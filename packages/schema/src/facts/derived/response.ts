@@ -27,13 +27,9 @@ export const responseFields = {
   isFollowing: flag,
   /** By how much its prompt is longer than that of the response before it in its thread; null if there is none. */
   addedTokens: orNull(amount),
-  /**
-   * How long it took, ms: from the last prompt, result or response of its thread before its first row (or the start of the
-   * subagent) to its last row. Null if nothing is before it, where more than 5 minutes or no time at all lie between, and if it is no
-   * response of a thread. An estimate: rows are written when a part of a response is complete.
-   */
+  /** Estimated duration, ms: from the last prompt, result or response of its thread before its first row (or the start of the subagent) to its last row. Null if nothing is before it, if the wait for its first row was over 5 minutes, if no time passed, and if it is no response of a thread. Rows are written when a part of a response is complete. */
   durationMs: orNull(amount),
 };
 
-/** What the order within its thread says about a request; one row for each request, in the same order. */
+/** What the order of rows in its thread shows about a request; one row for each request, in the same order. */
 export interface ResponseFact extends RowOf<typeof responseFields> {}
