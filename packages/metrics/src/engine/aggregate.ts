@@ -19,6 +19,9 @@ import type { Frequencies } from "../statistics/nearest-rank.js";
 import { questionOf, remoteTableOf } from "./remote-table.js";
 import { topRows } from "./top-rows.js";
 
+/** Of a metric without dimensions, or without measures. */
+type NoFields = { readonly [K in never]: never };
+
 /**
  * The groups of a metric, one row a group, in the order of their first rows; none where no row matches, also
  * without dimensions. Only the columns that the metric names are read.
@@ -27,8 +30,8 @@ import { topRows } from "./top-rows.js";
  */
 export function aggregate<
   N extends TableName,
-  const D extends Dimensions<N> = Record<never, never>,
-  const M extends Measures<N> = Record<never, never>,
+  const D extends Dimensions<N> = NoFields,
+  const M extends Measures<N> = NoFields,
 >(facts: Pick<StoredFacts, N>, metric: Metric<N, D, M>): readonly MetricRow<N, D, M>[] {
   checkFacts(facts);
   const table: FactTable = facts[metric.table];
