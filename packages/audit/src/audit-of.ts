@@ -161,7 +161,7 @@ function threadsOf({ toolCalls }: Facts): readonly (readonly number[])[] {
   return Array.from(threads.values(), (of) => of.toSorted((a, b) => at[a]! - at[b]! || a - b));
 }
 
-/** Whether a call is of a tool of which any call is so. */
+/** Whether a call's tool has any call that meets the condition. */
 function toolsOf(
   { toolCalls }: Facts,
   rows: Iterable<number>,

@@ -1,4 +1,4 @@
-// What checks records, with their schemas. Loaded where records are checked.
+// Checks records against their schemas. Loaded where records are checked.
 export { openMessageToolParts } from "./check/message-tool-parts.js";
 export { openUnitCheck } from "./check/unit-check.js";
 export {

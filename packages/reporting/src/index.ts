@@ -72,13 +72,8 @@ export {
 export { canSum, restName, sumCells } from "./table/first-rows.js";
 export { boundedText, cellText } from "./table/cell-text.js";
 export { textWidth, truncateText, wrapText } from "./table/fit-text.js";
-export {
-  ansiStyle,
-  plainStyle,
-  eraseLine,
-  escapeTerminal,
-  type TerminalStyle,
-} from "./table/terminal-style.js";
+export { eraseLine, escapeTerminal } from "./table/escape-terminal.js";
+export { ansiStyle, plainStyle, type TerminalStyle } from "./table/terminal-style.js";
 export { escapeMarkdown, renderMarkdown, type RenderMarkdownOptions } from "./table/render-markdown.js";
 export { renderCsv } from "./table/render-csv.js";
 export { renderTable, type RenderTableOptions } from "./table/render-table.js";

@@ -146,7 +146,7 @@ export const kimiCodeRecordTypes: readonly string[] = [
   "turn.step.interrupted", "turn.step.retrying", "usage.record",
 ];
 
-/** Types of the events in `context.append_loop_event` records. */
+/** Types of what a `context.append_loop_event` record holds. */
 export const kimiCodeLoopEventTypes: readonly string[] = [
   "content.part", "step.begin", "step.end", "tool.call", "tool.result",
 ];

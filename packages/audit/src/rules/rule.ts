@@ -33,7 +33,7 @@ export interface AuditRule {
 /** A rule's own parts. Unless they say otherwise, it needs facts alone, takes inputs if it needs more, and counts calls. */
 export type RuleParts = Omit<AuditRule, "group" | "needs" | "takesInputs" | "counted"> & Partial<AuditRule>;
 
-/** What a rule says of itself, without how it judges. */
+/** A rule's description, without how it judges. */
 export type ToldParts = Omit<RuleParts, "notJudged" | "judge">;
 
 export function rulesOf(group: RuleGroup, rules: readonly RuleParts[]): readonly AuditRule[] {

@@ -1,16 +1,16 @@
 import { isAscii } from "node:buffer";
 
 /** The start of every pack: a name, and the version of its form. */
-export const packMark = 0x746d_7031;
+const packMark = 0x746d_7031;
 
 /** How texts are stored in a pack, by their number. */
-export const encodings = ["latin1", "utf8", "utf16le"] as const;
+const encodings = ["latin1", "utf8", "utf16le"] as const;
 
 /** Arrays start at multiples of this, so that they can be read in place. */
 const alignment = 8;
 
 /** How many bytes an array takes in a pack. */
-export function alignedLength(byteLength: number): number {
+function alignedLength(byteLength: number): number {
   return Math.ceil(byteLength / alignment) * alignment;
 }
 

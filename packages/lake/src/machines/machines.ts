@@ -134,7 +134,7 @@ async function isSettledFrom(lake: LakeFolder, machine: string): Promise<boolean
 }
 
 /** An error that names the machines that there are. */
-export function noMachine(lake: LakeFolder, machine: string, names: readonly string[]): LakeError {
+function noMachine(lake: LakeFolder, machine: string, names: readonly string[]): LakeError {
   const machines = names.flatMap((name) => machineOfManifest(name) ?? []);
   const closest = closestName(machine, machines);
   const hint =

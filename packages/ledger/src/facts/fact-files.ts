@@ -16,7 +16,7 @@ import { factTableFile, openFactTable } from "./fact-table-file.js";
 import type { ReadPart } from "./fact-table-file.js";
 import { factNames } from "../fact-tables.js";
 import type { GoneLogs } from "../units/past-units.js";
-import { GroupNames } from "./groups.js";
+import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { ledgerFiles } from "../units/ledger-files.js";
 import { unitKey, unitOfKey } from "../units/unit-keys.js";

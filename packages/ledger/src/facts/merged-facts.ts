@@ -15,7 +15,7 @@ import type { GoneLogs } from "../units/past-units.js";
  *
  * @throws LostFactsError now, or when a column is read
  */
-export function mergedFacts(
+function mergedFacts(
   files: FactFiles,
   { base, stale }: Pick<FactState, "base" | "stale">,
   recent: string,

@@ -15,7 +15,8 @@ import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { AllUnits } from "../units/all-units.js";
 import { pricedBy, ifWritable } from "./merged-facts.js";
-import { GroupFolders, GroupNames } from "./groups.js";
+import { GroupFolders } from "./group-folders.js";
+import { GroupNames } from "./group-names.js";
 import type { FactFiles, FactState, FoundUnits } from "./fact-files.js";
 
 /** How units are settled. */

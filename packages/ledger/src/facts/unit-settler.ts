@@ -5,7 +5,8 @@ import { priceFacts } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import type { AllUnits } from "../units/all-units.js";
 import { emptyFacts } from "../fact-tables.js";
-import { GroupFolders, GroupNames } from "./groups.js";
+import { GroupFolders } from "./group-folders.js";
+import { GroupNames } from "./group-names.js";
 import { rowCountOf, settleChanged } from "./settle-units.js";
 import type { Base, SettleUnitsOptions } from "./settle-units.js";
 

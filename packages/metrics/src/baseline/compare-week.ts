@@ -1,5 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
-import { mapTogether, together, askAhead, once, keptResult } from "../engine/pending.js";
+import { mapTogether, together, once } from "../engine/pending.js";
+import { askAhead, keptResult } from "../engine/remote-runs.js";
 import type {
   BaselineWeek,
   WeekComparison,

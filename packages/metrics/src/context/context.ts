@@ -3,7 +3,8 @@ import { rowsOf } from "@turnmeter/columns";
 import type { ThreadFacts } from "../derived/thread-rows.js";
 import { withResponses } from "../derived/derive-responses.js";
 import { aggregate } from "../engine/aggregate.js";
-import { together, keptResult } from "../engine/pending.js";
+import { together } from "../engine/pending.js";
+import { keptResult } from "../engine/remote-runs.js";
 import type {
   ContextSessionRow,
   ContextSizes,

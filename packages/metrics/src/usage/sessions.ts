@@ -1,7 +1,8 @@
 import type { Facts, SessionFact, SessionKind } from "@turnmeter/schema";
 import { rowViewer, flagsOf, longsOf, orderOfNumbers, textsOf } from "@turnmeter/columns";
 import type { RowModels, SessionUsageRow, Usage, SessionAverages, SessionContents } from "../rows/usage.js";
-import { together, keptResult } from "../engine/pending.js";
+import { together } from "../engine/pending.js";
+import { keptResult } from "../engine/remote-runs.js";
 import { aggregate } from "../engine/aggregate.js";
 import { isoInstant } from "../figures/days.js";
 import { unknownUsage } from "./usage.js";

@@ -8,7 +8,8 @@ import {
   weeklyReportData,
   whenAnswered,
 } from "../../src/index.js";
-import { once, askAhead, keptResult } from "../../src/engine/pending.js";
+import { once } from "../../src/engine/pending.js";
+import { askAhead, keptResult } from "../../src/engine/remote-runs.js";
 import { at, factsOf } from "../util/facts.js";
 import { memorySource } from "../util/memory-source.js";
 

@@ -6,7 +6,7 @@ import { column, tableOf, type Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { bridgeChange, bridgeTitles } from "./causes.js";
-import { toDecimals } from "../format/formats.js";
+import { toDecimals } from "../format/rounding.js";
 
 /** Names of the two sides of a comparison. */
 export interface SideNames {

@@ -2,7 +2,7 @@ import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import { signedDollarsOf, type SideNames } from "../bridge/bridge-table.js";
 import { bridgeChange, bridgeTitles, sizeUsd } from "../bridge/causes.js";
-import type { Rounding } from "../format/formats.js";
+import type { Rounding } from "../format/rounding.js";
 import { amount, say, atLeast, type Text, type Sentence } from "../format/sentence.js";
 import { nameAxis } from "../plot/axes.js";
 import { chartSpecOf, colorByTone, plotLabels, plotNumber, tips } from "../plot/chart-spec.js";

@@ -1,4 +1,5 @@
-import { decimalsOfBound, toDecimals, shiftDecimals, type Formats, type Rounding } from "./formats.js";
+import type { Formats } from "./formats.js";
+import { decimalsOfBound, toDecimals, shiftDecimals, type Rounding } from "./rounding.js";
 import { localTime } from "./local-time.js";
 
 /** A whole number with thousands separated by commas (`1,204`); `–` for null. */

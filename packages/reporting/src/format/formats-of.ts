@@ -1,6 +1,7 @@
 import { assertTimezone } from "@turnmeter/schema/names.js";
 import { durationText, englishFormats } from "./english-formats.js";
-import { decimalsOfBound, type Formats, type NumberFormat, type Rounding } from "./formats.js";
+import type { Formats, NumberFormat } from "./formats.js";
+import { decimalsOfBound, type Rounding } from "./rounding.js";
 import { isolate, isolateEnds, withoutMarks } from "./isolate.js";
 import { vegaNumbersOf } from "./vega-numbers.js";
 

@@ -1,5 +1,6 @@
 import { englishFormats } from "./english-formats.js";
-import type { Formats, Rounding } from "./formats.js";
+import type { Formats } from "./formats.js";
+import type { Rounding } from "./rounding.js";
 
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 

@@ -1,6 +1,6 @@
 import type { FigureId, FigureUnit } from "@turnmeter/metrics/figures.js";
 import type { NumberUnit } from "./number-units.js";
-import type { Rounding } from "./formats.js";
+import type { Rounding } from "./rounding.js";
 
 interface NumberPart {
   readonly unit: NumberUnit;

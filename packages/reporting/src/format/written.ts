@@ -1,6 +1,7 @@
 import { figures, type Figure } from "@turnmeter/metrics/figures.js";
 import { englishFormats } from "./english-formats.js";
-import { lowerBound, type Formats } from "./formats.js";
+import type { Formats } from "./formats.js";
+import { lowerBound } from "./rounding.js";
 import { oneLine } from "./isolate.js";
 import { numberText } from "./number-units.js";
 import { beginning, type Amount, type Sentence, type Text } from "./sentence.js";

@@ -1,5 +1,6 @@
 import { englishFormats } from "../format/english-formats.js";
-import { lowerBound, type Formats, type Rounding } from "../format/formats.js";
+import type { Formats } from "../format/formats.js";
+import { lowerBound, type Rounding } from "../format/rounding.js";
 import { numberText } from "../format/number-units.js";
 import type {
   ColumnKind,

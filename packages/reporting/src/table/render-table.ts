@@ -5,14 +5,8 @@ import { inZoneOf, columnNotes, lowerBoundLegend, rowTexts } from "./cell-text.j
 import { cutCount, cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
 import { COLUMN_GAP, shownColumns, type ShownColumn } from "./shown-columns.js";
 import type { TableView, WrittenRow, WrittenTable, WrittenColumn } from "./table-view.js";
-import {
-  escapeTerminal,
-  ansiStyle,
-  plainStyle,
-  rowBars,
-  trendLine,
-  type TerminalStyle,
-} from "./terminal-style.js";
+import { escapeTerminal } from "./escape-terminal.js";
+import { ansiStyle, plainStyle, rowBars, trendLine, type TerminalStyle } from "./terminal-style.js";
 
 /** How a table is written to a terminal. */
 export interface RenderTableOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { englishFormats } from "../../src/format/english-formats.js";
 import { formatsOf } from "../../src/format/formats-of.js";
-import { lowerBound } from "../../src/format/formats.js";
+import { lowerBound } from "../../src/format/rounding.js";
 
 const noon = "2026-11-09T12:30:00Z";
 

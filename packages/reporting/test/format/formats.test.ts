@@ -8,7 +8,7 @@ import {
   formatUsd,
 } from "../../src/format/english-formats.js";
 import { formatBytes } from "../../src/format/number-units.js";
-import { lowerBound } from "../../src/format/formats.js";
+import { lowerBound } from "../../src/format/rounding.js";
 import { amount, atLeast } from "../../src/format/sentence.js";
 import { textOf } from "../../src/format/written.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textWidth } from "../../src/table/fit-text.js";
-import { escapeTerminal } from "../../src/table/terminal-style.js";
+import { escapeTerminal } from "../../src/table/escape-terminal.js";
 
 describe("escapeTerminal", () => {
   it.each([

@@ -5,7 +5,7 @@ export const claudeCodeConversationTypes: readonly string[] = [
   "assistant", "attachment", "progress", "system", "user",
 ];
 
-/** Types of the records about the session's state. For most types the last record counts. */
+/** Types of the records that tell a state of the session. Of most kinds the last one holds. */
 export const claudeCodeStateTypes: readonly string[] = [
   "agent-color", "agent-name", "agent-setting", "ai-title", "api-request", "api-request-blob",
   "api-request-shape", "artifact-autoreact-ledger", "artifact-comment-monitor", "atis-latch",
@@ -30,7 +30,7 @@ export const claudeCodeSystemSubtypes: readonly string[] = [
   "scheduled_task_fire", "stop_hook_summary", "thinking", "turn_duration",
 ];
 
-/** Types of attachments in `attachment` records. */
+/** Types of what an `attachment` record holds. */
 export const claudeCodeAttachmentTypes: readonly string[] = [
   "advisor_stripped", "advisor_tool", "agent_listing_delta", "agent_mention", "already_read_file",
   "artifact_opening_prefetch", "async_hook_response", "async_hook_response_batch", "attention_budget",
@@ -57,7 +57,7 @@ export const claudeCodeAttachmentTypes: readonly string[] = [
   "workflow_keyword_request", "workflow_size_guideline_change",
 ];
 
-/** Types of data in `progress` records (until early 2026). */
+/** Types of what a `progress` record (until early 2026) tells. */
 export const claudeCodeProgressTypes: readonly string[] = [
   "agent_progress", "bash_progress", "hook_progress", "mcp_progress", "query_update",
   "search_results_received", "skill_progress", "waiting_for_task",
