@@ -50,12 +50,12 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 503_000;
+const mostBytes = 514_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_251_000;
+const mostBytesToRead = 1_258_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_399_000;
-const mostBytesOfMcp = 776_000;
+const mostBytesOfPages = 1_404_000;
+const mostBytesOfMcp = 782_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {

@@ -26,8 +26,9 @@ export {
   unitOfName,
 } from "./units/unit-keys.js";
 export type { Reading } from "./units/unit-keys.js";
-export { HiddenNames, hideKeptNames, namedFiles, chooseNames, nameChoice } from "./units/hidden-names.js";
-export type { LedgerKeep, NameChoice } from "./units/hidden-names.js";
+export { HiddenNames, hideKeptNames, namedFiles } from "./units/hidden-names.js";
+export { chooseNames, nameChoice } from "./units/name-choice.js";
+export type { LedgerKeep, NameChoice } from "./units/name-choice.js";
 export { isLedgerFile, ledgerFiles, ledgerPrefixes } from "./units/ledger-files.js";
 export { PastUnits } from "./units/past-units.js";
 export { forgetSessions, removeForgotten } from "./units/forgotten.js";

@@ -22,7 +22,7 @@ import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
-import { selectingFlags } from "../specification/flags/shared-flags.js";
+import { selectingFlags } from "../specification/flags/selecting-flags.js";
 import { keyedRedaction } from "../logs/redact.js";
 
 /** Puts all logs that the flags name into a lake, and says what lies in it now. */

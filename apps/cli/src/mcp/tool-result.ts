@@ -2,7 +2,7 @@ import type { CliContext } from "../common/context.js";
 import { CliError } from "../common/cli-error.js";
 import { runPrepared } from "../output/run-prepared.js";
 import type { Command } from "../specification/command.js";
-import { selectingFlags } from "../specification/flags/shared-flags.js";
+import { selectingFlags } from "../specification/flags/selecting-flags.js";
 import { toolInput } from "./tool-input.js";
 import type { ToolInput } from "./tool-input.js";
 import type { Tool } from "./tools.js";

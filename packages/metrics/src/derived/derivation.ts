@@ -3,7 +3,7 @@ import type { DerivedFacts, Facts, Table } from "@turnmeter/schema";
 import { checkFacts } from "../engine/fact-table.js";
 
 /** Turns the derived tables of other facts into those of some facts, table by table. */
-type DerivedMapping = {
+export type DerivedMapping = {
   /** The given table is made when it is first read. */
   readonly [Name in keyof DerivedFacts]: (table: DerivedFacts[Name]) => DerivedFacts[Name];
 };

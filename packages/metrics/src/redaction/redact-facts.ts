@@ -4,13 +4,11 @@ import {
   hideNames,
   lazyTable,
   mapTexts,
-  namesOf,
   replaceColumns,
 } from "@turnmeter/columns";
-import { derivedColumns, derivedFields, factFields } from "@turnmeter/schema";
+import { derivedFields, factFields } from "@turnmeter/schema";
 import type { Column, Facts, Table } from "@turnmeter/schema";
 import type { RowFields } from "@turnmeter/schema/row-fields.js";
-import { byName } from "../engine/group-by.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
 import type { Redaction } from "./redaction.js";
@@ -77,29 +75,4 @@ function toolNames(
   redaction: Redaction,
 ): Column<string> {
   return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
-}
-
-/**
- * The facts without what people or models wrote about the work: titles of sessions, first words of their prompts and
- * tasks of subagents are null. Names, numbers and times stay.
- */
-export function withoutWords(facts: Facts): Facts {
-  checkFacts(facts);
-  const { sessions, agents } = facts;
-  const silent: Facts = {
-    ...facts,
-    sessions: lazyTable(() =>
-      replaceColumns(sessions, {
-        title: emptyColumn("text", sessions.rowCount),
-        firstWords: emptyColumn("text", sessions.rowCount),
-      }),
-    ),
-    agents: lazyTable(() => replaceColumns(agents, { description: emptyColumn("text", agents.rowCount) })),
-  };
-  return setDerivation(silent, { of: facts, mapping: byName(namesOf(derivedColumns), () => same) });
-}
-
-/** Nothing that is derived of facts holds words. */
-function same<T>(table: T): T {
-  return table;
 }

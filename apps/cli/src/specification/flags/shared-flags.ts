@@ -273,16 +273,3 @@ export const flagGroups: readonly (readonly [title: string, flags: Flags])[] = [
   ["Prices and reading", countingFlags],
   ["Settings", settingFlags],
 ];
-
-/** Flags that select rows, by names or days. */
-export const selectingFlags = [
-  "source",
-  "project",
-  "model",
-  "session",
-  "sessionKind",
-  "since",
-  "until",
-  "last",
-  "week",
-] as const;
