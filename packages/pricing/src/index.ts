@@ -1,4 +1,4 @@
-export { parsePriceBook } from "./price-book-json.js";
+export { parsePriceBook } from "./parse-price-book.js";
 export type {
   Decimal,
   PriceBookJson,

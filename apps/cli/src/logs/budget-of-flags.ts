@@ -1,10 +1,9 @@
 import { monthBudget, planValue } from "@turnmeter/metrics";
-import type { MonthBudget, PlanValue } from "@turnmeter/metrics";
+import type { MonthBudget, Period, PlanValue } from "@turnmeter/metrics";
 import { plans } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
-import type { Selection } from "./selection.js";
 
 /** The value of a subscription for the work of a period. */
 export interface NamedPlanValue extends PlanValue {
@@ -32,7 +31,12 @@ export function planOfSelection({
   period,
   settings,
   flags: { plan },
-}: Selection<ReadingFlags>): NamedPlanValue | null {
+}: {
+  readonly facts: Facts;
+  readonly period: Period;
+  readonly settings: PeriodSettings;
+  readonly flags: ReadingFlags;
+}): NamedPlanValue | null {
   if (plan === undefined) return null;
   const name = typeof plan === "number" ? null : plan;
   const unnamed = { usdPerMonth: Number(plan), source: null, asOf: null, isOfVendor: true };

@@ -37,7 +37,7 @@ import type { ProjectOfFolder } from "./projects/projects.js";
 import { toldByGroup, toldFolders } from "./projects/told-folders.js";
 import type { ToldFolders } from "./projects/told-folders.js";
 import { joinPrompts } from "./prompts/prompts.js";
-import type { Prompt } from "./prompts/prompts.js";
+import type { Prompt } from "./prompts/repeated-prompts.js";
 import { reportBases, requestFacts, withTotals } from "./facts/request-facts.js";
 import { responseExtents, responsesInOrder } from "./responses/response-extents.js";
 import { placesOf, textsIn } from "./common/columns.js";

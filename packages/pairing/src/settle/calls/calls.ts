@@ -16,9 +16,8 @@ import type { ProblemList } from "../common/problem-list.js";
 import type { SessionSpan } from "../common/sessions.js";
 import type { Responses } from "../responses/responses.js";
 import { chooseResults } from "./call-results.js";
-import { pairLateResults } from "./late-results.js";
+import { pairLateResults, type CallKeys } from "./late-results.js";
 import { firstTimes, inOrderOfTime, joinedKeys, joinedRows } from "../common/joined-rows.js";
-import type { JoinedRows } from "../common/joined-rows.js";
 import { createDisjointSets } from "../common/groups.js";
 import type { DisjointSets } from "../common/groups.js";
 
@@ -146,13 +145,6 @@ function chooseOwners(
 /** The calls by start time, unknown ones last; those of one moment by thread and line. */
 export function callsInOrder({ columns }: Table<CallCandidate>, calls: Calls): Int32Array {
   return inOrderOfTime(calls.startedAt, columns.threadId, columns.line, calls);
-}
-
-/** The calls that the keys of candidates name (R13). */
-export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
-  /** The call of each row's key; −1 for none. */
-  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
-  readonly ofKey: (key: string) => number;
 }
 
 /** The calls behind candidates. Copies of a response with other ids may have calls with other keys. */

@@ -1,9 +1,16 @@
 import { columnOf, flagsOf, KeyNumbers, keysOf } from "@turnmeter/columns";
-import type { Table } from "@turnmeter/schema";
+import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
-import type { CallKeys } from "./calls.js";
 import { placesOf } from "../common/columns.js";
+import type { JoinedRows } from "../common/joined-rows.js";
 import { compareText, comparePlaces } from "../../order.js";
+
+/** The calls that the keys of candidates name (R13). */
+export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
+  /** The call of each row's key; −1 for none. */
+  readonly ofKeys: (keys: Column<string | null>) => Int32Array;
+  readonly ofKey: (key: string) => number;
+}
 
 /** Within which an id names one call. */
 type Scope = "threadId" | "sessionId";

@@ -17,7 +17,7 @@ import { compareText } from "../../order.js";
 import type { Calls } from "../calls/calls.js";
 import { ownMarks } from "../prompts/own-marks.js";
 import type { ProjectOf } from "../projects/projects.js";
-import type { Prompt } from "../prompts/prompts.js";
+import type { Prompt } from "../prompts/repeated-prompts.js";
 import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import type { TurnsOfRows } from "../prompts/turns-of-rows.js";

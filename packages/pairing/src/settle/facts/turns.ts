@@ -3,7 +3,7 @@ import type { Column, RequestFact, Table, ToolCallFact, TurnFact } from "@turnme
 import type { PromptCandidate } from "../../candidates/thread.js";
 import { compareText, later } from "../../order.js";
 import type { ProjectOf } from "../projects/projects.js";
-import type { Prompt } from "../prompts/prompts.js";
+import type { Prompt } from "../prompts/repeated-prompts.js";
 import { longestSilenceMs } from "../common/sessions.js";
 import type { WasSilent } from "../common/sessions.js";
 import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";

@@ -8,6 +8,7 @@ import type { DisjointSets } from "../common/groups.js";
 import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
+import type { Prompt } from "./repeated-prompts.js";
 
 /**
  * Removes copies by uuid, by prompt id and text, and, where rows may have new uuids, by what was given in one moment in
@@ -217,19 +218,6 @@ function momentOf({ columns }: Table<PromptCandidate>, row: number, familyOf: Fa
   if (!columns.hasOwnTime.at(row) || columns.isQueued.at(row) || columns.isEcho.at(row)) return null;
   const sessionId = columns.sessionId.at(row);
   return `${familyOf(sessionId) ?? sessionId} ${columns.at.at(row)}`;
-}
-
-/** A prompt of a run. */
-export interface Prompt {
-  /** The candidate that owns it. */
-  readonly row: number;
-  /** When its first row was written, epoch ms. */
-  readonly at: number | null;
-  readonly turnEndedAt: number | null;
-  readonly turnDurationMs: number | null;
-  readonly isEcho: boolean;
-  /** All candidates that repeat it, including the owner. */
-  readonly rows: readonly number[];
 }
 
 /** The prompts of a run, each once, in order of time; and which candidates only repeat them. */

@@ -1,7 +1,19 @@
 import { placeAfter } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/thread.js";
-import type { Prompt } from "./prompts.js";
+
+/** A prompt of a run. */
+export interface Prompt {
+  /** The candidate that owns it. */
+  readonly row: number;
+  /** When its first row was written, epoch ms. */
+  readonly at: number | null;
+  readonly turnEndedAt: number | null;
+  readonly turnDurationMs: number | null;
+  readonly isEcho: boolean;
+  /** All candidates that repeat it, including the owner. */
+  readonly rows: readonly number[];
+}
 
 /** How long after queueing a prompt may get its own row. */
 const queueMs = 3_600_000;
