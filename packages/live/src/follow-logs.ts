@@ -1,15 +1,17 @@
-import { checkSources } from "@turnmeter/parser";
-import { checkPaths, openRoots } from "@turnmeter/safe-fs";
-import type { FileAccess } from "@turnmeter/safe-fs";
+import { checkSources, openLogRoots } from "@turnmeter/parser";
+import { checkPaths } from "@turnmeter/safe-fs";
 import type { FollowOptions } from "./follow-options.js";
-import { Rest, pause } from "./changes/changes.js";
-import type { WatchFolders } from "./changes/changes.js";
+import { Rest } from "./changes/changes.js";
+import { PendingChanges, watchPlaces } from "./changes/watch-logs.js";
 import { Follower } from "./follower.js";
 import type { AgentEvent } from "@turnmeter/schema";
 
 /** Shortest pause between searches for logs, and the pause as a multiple of the last search's time. */
 const leastRestMs = 250;
 const restTimes = 10;
+
+/** How often paths that were not there are looked for, ms. */
+const rootsAgainMs = 500;
 
 /** Shortest interval between calls of `onKnown`, if anything changed. */
 const knownAgainMs = 600_000;
@@ -36,9 +38,11 @@ export async function* followLogs(
 async function* follow(
   follower: Follower,
   paths: readonly string[],
-  { from = "now", sent, signal, files, onKnown, watch = pollFolders(files) }: FollowOptions,
+  { from = "now", sent, signal, files, onKnown, watch }: FollowOptions,
 ): AsyncGenerator<AgentEvent> {
   const changes = new PendingChanges();
+  const findRoots = () => openLogRoots(paths, files);
+  const watching = watch ?? watchPlaces({ findRoots, files, rootsAgainMs });
   const ended = new AbortController();
   const end = () => {
     ended.abort();
@@ -47,7 +51,7 @@ async function* follow(
   signal?.addEventListener("abort", end, { once: true });
   try {
     // Changes from here on are noted, so that nothing is missed between the first look and the next.
-    void changes.gather(watch(paths, { signal: ended.signal, onLost: () => changes.addAll() }));
+    void changes.gather(watching(paths, { signal: ended.signal, onLost: () => changes.addAll() }));
     const searched = new Rest(leastRestMs, restTimes);
     const isGoingOn = from === "now" || sent !== undefined;
     if (isGoingOn) await follower.skip();
@@ -97,108 +101,4 @@ async function* until(events: AsyncGenerator<AgentEvent>, signal?: AbortSignal):
 
 function isEnded(signal?: AbortSignal): boolean {
   return signal?.aborted === true;
-}
-
-const intervalMs = 200;
-
-/** Watches folders by polling: changed sizes and times mean changes. */
-function pollFolders(files?: FileAccess): WatchFolders {
-  return async function* (roots, { signal }) {
-    let known: ReadonlyMap<string, string> | null = null;
-    for (;;) {
-      if (signal?.aborted === true) return;
-      // Anew each time: roots may come to be, and be moved away.
-      const fs = openRoots(roots, files);
-      const found = new Map<string, string>();
-      for (const root of fs.roots) {
-        for await (const entry of fs.list(root)) {
-          if ("version" in entry) found.set(entry.path, entry.version);
-        }
-      }
-      if (known !== null) {
-        const changed = changedPaths(known, found);
-        if (changed.size > 0) yield changed;
-      }
-      known = found;
-      await pause(intervalMs, signal);
-    }
-  };
-}
-
-function changedPaths(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): ReadonlySet<string> {
-  const changed = new Set<string>();
-  for (const [path, version] of after) if (before.get(path) !== version) changed.add(path);
-  for (const path of before.keys()) if (!after.has(path)) changed.add(path);
-  return changed;
-}
-
-/** Changes not yet handled. Paths accumulate while the consumer is busy, bounded by the number of files. */
-class PendingChanges {
-  #paths = new Set<string>();
-  #isAll = false;
-  #isOver = false;
-  #failure: { readonly error: unknown } | null = null;
-  #wake: (() => void) | null = null;
-
-  async gather(batches: AsyncIterable<ReadonlySet<string>>): Promise<void> {
-    try {
-      for await (const batch of batches) {
-        for (const path of batch) this.#paths.add(path);
-        this.#notify();
-      }
-    } catch (error) {
-      this.#failure = { error };
-    }
-    this.end();
-  }
-
-  /** Anything may have changed. */
-  addAll(): void {
-    this.#isAll = true;
-    this.#notify();
-  }
-
-  end(): void {
-    this.#isOver = true;
-    this.#notify();
-  }
-
-  /** Whether something changed or it is over. */
-  get hasAny(): boolean {
-    return this.#paths.size > 0 || this.#isAll || this.#isOver;
-  }
-
-  get isOver(): boolean {
-    return this.#isOver && this.#paths.size === 0 && !this.#isAll;
-  }
-
-  /** Waits for a change, the end or a timeout in ms; null: no timeout. */
-  async wait(delayMs: number | null): Promise<void> {
-    if (this.#paths.size > 0 || this.#isAll || (this.#isOver && delayMs === null)) return;
-    await new Promise<void>((resolve) => {
-      const timer = delayMs === null ? undefined : setTimeout(() => this.#notify(), delayMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /** Takes out what has changed. @throws what the source of changes has thrown */
-  take(): { readonly paths: ReadonlySet<string>; readonly isAll: boolean } {
-    if (this.#failure !== null) throw this.#failure.error;
-    const taken = { paths: this.#paths, isAll: this.#isAll };
-    this.#paths = new Set();
-    this.#isAll = false;
-    return taken;
-  }
-
-  #notify(): void {
-    const wake = this.#wake;
-    this.#wake = null;
-    wake?.();
-  }
 }

@@ -34,6 +34,6 @@ export interface FollowOptions {
   readonly sources?: readonly Source[];
   /** Price book for costs of requests; default the built-in list prices. */
   readonly prices?: PriceBook;
-  /** What reports changes; by default folders are listed five times a second. */
+  /** What reports changes; by default the places of logs are watched. */
   readonly watch?: WatchFolders;
 }

@@ -2,6 +2,8 @@ export { followLogs } from "./follow-logs.js";
 export type { FollowOptions } from "./follow-options.js";
 export type { WatchFolders, WatchOptions } from "./changes/changes.js";
 export { pause } from "./changes/changes.js";
+export { PendingChanges, watchLogs, watchPlaces } from "./changes/watch-logs.js";
+export type { LogChanges, OpenedRoots, WatchLogsOptions } from "./changes/watch-logs.js";
 export { mostQueuedBytes, eventChannel } from "./channel/event-channel.js";
 export type { Delivery, ChannelOptions, EventChannel, SubscribeOptions } from "./channel/event-channel.js";
 export { openChannel } from "./channel/open-channel.js";

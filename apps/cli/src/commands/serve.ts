@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { openChannel, followLogs, knownLogsFrom, knownLogsText, SentStream } from "@turnmeter/live";
+import {
+  openChannel,
+  followLogs,
+  knownLogsFrom,
+  knownLogsText,
+  SentStream,
+  watchPlaces,
+} from "@turnmeter/live";
 import type { OpenedChannel, FollowOptions } from "@turnmeter/live";
+import { openLogRoots } from "@turnmeter/parser";
 import type { AgentEvent } from "@turnmeter/schema";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,8 +33,6 @@ import type { FlagsOf } from "./specifications/own-flags.js";
 import { openFile } from "../output/page-file.js";
 import { budgetBy, fullBudget, restOf } from "../live/work-budget.js";
 import type { TimeSpent } from "../live/work-budget.js";
-import { watchFor } from "../live/watch-logs.js";
-import type { WatchLogsOptions } from "../live/watch-logs.js";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -103,7 +109,6 @@ async function openSource(flags: FlagsOf<"serve">, context: CliContext): Promise
   if (person !== undefined) throw new CliError(personOfLogs, 2);
   const roots = await resolveRoots(flags, context);
   const options = {
-    findRoots: () => resolveRoots(flags, context),
     lookedIn: roots.lookedIn,
     mayBeMissing: (flags.path ?? []).length === 0,
     prices: await priceBookOfFlags(flags, context),
@@ -205,10 +210,10 @@ export function changeTeller(changes: Changes, spent: () => TimeSpent): ChangeTe
 /** Events that are published before sockets get their turn. */
 const MOST_AT_ONCE = 64;
 
-interface FollowEventsOptions
-  extends
-    Pick<FollowOptions, "files" | "prices" | "hasContent" | "mayBeMissing">,
-    Pick<WatchLogsOptions, "findRoots" | "rootsAgainMs"> {
+interface FollowEventsOptions extends Pick<
+  FollowOptions,
+  "files" | "prices" | "hasContent" | "mayBeMissing"
+> {
   readonly lookedIn: readonly string[];
   readonly signal: AbortSignal;
   /** Called when everything written from now on will be published. */
@@ -218,10 +223,10 @@ interface FollowEventsOptions
 
 async function followEvents(
   events: OpenedChannel<AgentEvent> | null,
-  { onBegun, onChange, findRoots, rootsAgainMs, lookedIn, ...options }: FollowEventsOptions,
+  { onBegun, onChange, lookedIn, ...options }: FollowEventsOptions,
 ): Promise<void> {
   const { signal, files } = options;
-  const watch = watchFor({ findRoots, files, rootsAgainMs }, onChange);
+  const watch = watchPlaces({ findRoots: () => openLogRoots(lookedIn, files), files }, onChange);
   if (events === null) {
     onBegun();
     for await (const _ of watch([], { signal }));

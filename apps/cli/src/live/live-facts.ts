@@ -1,16 +1,16 @@
 import { performance } from "node:perf_hooks";
-import { pause } from "@turnmeter/live";
+import { pause, PendingChanges, watchLogs } from "@turnmeter/live";
+import type { LogChanges, WatchLogsOptions } from "@turnmeter/live";
 import type { Facts } from "@turnmeter/schema";
+import { CliError } from "../common/cli-error.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { LogFacts } from "./log-facts.js";
 import type { LogFactsOptions } from "./log-facts.js";
 import { budgetBy, fullBudget, restOf } from "./work-budget.js";
 import type { TimeSpent } from "./work-budget.js";
-import { ChangeSignal } from "./signal-of-changes.js";
-import { watchLogs } from "./watch-logs.js";
-import type { WatchLogsOptions } from "./watch-logs.js";
 
-export interface LiveOptions extends LogFactsOptions, Pick<WatchLogsOptions, "findRoots" | "onLost"> {
+export interface LiveOptions
+  extends LogFactsOptions, Pick<WatchLogsOptions<LogRoots>, "findRoots" | "onLost"> {
   /** The cutoff for a given present, both epoch ms: logs that were last changed before it do not count; null: all count. */
   readonly changedSince: (nowMs: number) => number | null;
   /** How long processors have worked for the process so far, ms; absent: changes are only gathered, not held back. */
@@ -28,11 +28,8 @@ export class LiveFacts {
   readonly #options: LiveOptions;
   readonly #logs: LogFacts;
   readonly #closed = new AbortController();
-  readonly #changed = new ChangeSignal();
+  readonly #changes = new PendingChanges();
   #roots: LogRoots | null = null;
-  /** Paths changed since logs were last read; null: any may have. */
-  #paths: Set<string> | null = null;
-  #failure: { readonly error: unknown } | null = null;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -61,19 +58,31 @@ export class LiveFacts {
 
   /** Begins to watch, then reads: logs that change meanwhile are read once more. */
   async start(): Promise<void> {
-    const { findRoots, files, onLost } = this.#options;
+    const { files, onLost } = this.#options;
+    const findRoots = () => this.#findRoots();
     const changes = watchLogs({ findRoots, files, onLost, signal: this.#closed.signal });
     const first = await changes.next();
     if (first.done !== true) this.#roots = first.value.logs;
-    this.#guarded(async () => {
-      for await (const { logs, paths } of changes) {
-        if (logs !== this.#roots) this.#paths = null;
-        this.#roots = logs;
-        for (const path of paths) this.#paths?.add(path);
-        if (paths.size > 0) this.#changed.set();
-      }
-    });
+    void this.#changes.gather(this.#watched(changes));
     await this.readNow();
+  }
+
+  async #findRoots(): Promise<LogRoots> {
+    try {
+      return await this.#options.findRoots();
+    } catch (error) {
+      // A place that was there may come back.
+      if (this.#roots === null || !(error instanceof CliError)) throw error;
+      return this.#roots;
+    }
+  }
+
+  async *#watched(changes: AsyncIterable<LogChanges<LogRoots>>): AsyncIterable<ReadonlySet<string>> {
+    for await (const { logs, paths } of changes) {
+      if (logs !== this.#roots) this.#changes.addAll();
+      this.#roots = logs;
+      yield paths;
+    }
   }
 
   /**
@@ -81,45 +90,38 @@ export class LiveFacts {
    * @throws what reading logs throws
    */
   async *changes(): AsyncIterable<void> {
+    const { signal } = this.#closed;
     let budget = fullBudget(this.#timeSpent());
-    while (await this.#changed.wait()) {
-      if (this.#failure !== null) throw this.#failure.error;
+    for (;;) {
+      await this.#changes.wait(null);
+      if (signal.aborted) return;
       await this.#read();
       // What is made of the facts before the next ones are asked for is work, too.
       yield;
       budget = budgetBy(this.#timeSpent(), budget);
-      await pause(restOf(budget), this.#closed.signal);
+      await pause(restOf(budget), signal);
     }
   }
 
   /** Reads what has changed at once, after `close` too. */
   readNow(): Promise<void> {
-    this.#paths = null;
+    this.#changes.addAll();
     return this.#read();
   }
 
   /** Ends the watching, and `changes`. */
   close(): void {
     this.#closed.abort();
-    this.#changed.end();
+    this.#changes.end();
   }
 
   #timeSpent(): TimeSpent {
     return { atMs: performance.now(), workedMs: this.#options.processorMs?.() ?? 0 };
   }
 
-  /** Runs work nobody awaits; its errors reach whoever waits for changes. */
-  #guarded(work: () => Promise<void>): void {
-    void work().catch((error: unknown) => {
-      this.#failure = { error };
-      this.#changed.set();
-    });
-  }
-
   async #read(): Promise<void> {
-    const paths = this.#paths;
-    this.#paths = new Set();
+    const { paths, isAll } = this.#changes.take();
     const { changedSince, now } = this.#options;
-    if (this.#roots !== null) await this.#logs.read(this.#roots, paths, changedSince(now()));
+    if (this.#roots !== null) await this.#logs.read(this.#roots, isAll ? null : paths, changedSince(now()));
   }
 }

@@ -6,7 +6,6 @@ import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
-import { watchFor } from "./watch-logs.js";
 
 interface EventFlags {
   readonly path?: readonly string[] | undefined;
@@ -37,10 +36,10 @@ export async function writeEvents(flags: EventFlags, context: CliContext): Promi
   const written = resume === undefined ? null : await writtenBefore(resume, context);
   const signal = await context.stopped?.();
   const { files, stdout } = context;
-  const findRoots = () => resolveRoots(flags, context);
   const isOnce = once && written === null;
   const events = followLogs(lookedIn, {
-    ...(isOnce ? { isOnce } : { watch: once ? nothing : watchFor({ findRoots, files }) }),
+    isOnce,
+    ...(once ? { watch: nothing } : {}),
     ...(signal === undefined ? {} : { signal }),
     hasContent: content === true,
     ...(files === undefined ? {} : { files }),
