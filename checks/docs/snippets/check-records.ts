@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { claudeCodeRecordSchema, fieldFindings } from "@turnmeter/schema";
+import { claudeCodeRecordSchema, fieldFindings } from "@turnmeter/schema/schemas.js";
 
 const folder = "fixtures/claude-code/R83-unknown-fields-are-named/logs/projects/-home-ann-shop";
 const log = readFileSync(`${folder}/a4000000-5f0c-4e52-9a7e-0c1d5e9b7a83.jsonl`, "utf8");

@@ -1,4 +1,5 @@
-import { canonicalToolName, describeTool, mcpToolName } from "@turnmeter/schema";
+import { canonicalToolName, mcpToolName } from "@turnmeter/schema";
+import { describeTool } from "@turnmeter/schema/schemas.js";
 
 const tool = describeTool("KillShell");
 console.log(tool?.name, "–", tool?.purpose);

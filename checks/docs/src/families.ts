@@ -1,5 +1,6 @@
-import type { AnySchema } from "@turnmeter/schema";
+import type { AnySchema } from "@turnmeter/schema/schemas.js";
 import * as schema from "@turnmeter/schema";
+import * as zodSchemas from "@turnmeter/schema/schemas.js";
 import { z } from "zod";
 import type { SchemaFamily } from "./schema-family.js";
 
@@ -28,7 +29,7 @@ function byType(types: readonly string[], schemaOf: (type: string) => AnySchema 
 }
 
 const blocks = Object.fromEntries(
-  schema.claudeCodeBlocks.flatMap((block) => [...block.shape.type.values].map((type) => [type, block])),
+  zodSchemas.claudeCodeBlocks.flatMap((block) => [...block.shape.type.values].map((type) => [type, block])),
 );
 
 const codexEnvelopes = {
@@ -37,7 +38,9 @@ const codexEnvelopes = {
 };
 
 const execEvents = Object.fromEntries(
-  schema.codexExecEvent.options.flatMap((event) => [...event.shape.type.values].map((type) => [type, event])),
+  zodSchemas.codexExecEvent.options.flatMap((event) =>
+    [...event.shape.type.values].map((type) => [type, event]),
+  ),
 );
 
 /** Every list of types that the reference shows, by its name in a block. */
@@ -45,124 +48,136 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
   ["claude-code/block", family("block", blocks)],
   [
     "claude-code/system",
-    family("subtype", byType(schema.claudeCodeSystemSubtypes, schema.claudeCodeSystemSchema)),
+    family("subtype", byType(schema.claudeCodeSystemSubtypes, zodSchemas.claudeCodeSystemSchema)),
   ],
   [
     "claude-code/attachment",
-    family("type", byType(schema.claudeCodeAttachmentTypes, schema.claudeCodeAttachmentSchema), {
+    family("type", byType(schema.claudeCodeAttachmentTypes, zodSchemas.claudeCodeAttachmentSchema), {
       part: "attachment",
     }),
   ],
   [
     "claude-code/progress",
-    family("type", byType(schema.claudeCodeProgressTypes, schema.claudeCodeProgressSchema), { part: "data" }),
+    family("type", byType(schema.claudeCodeProgressTypes, zodSchemas.claudeCodeProgressSchema), {
+      part: "data",
+    }),
   ],
-  ["claude-code/state", family("type", byType(schema.claudeCodeStateTypes, schema.claudeCodeStateSchema))],
+  [
+    "claude-code/state",
+    family("type", byType(schema.claudeCodeStateTypes, zodSchemas.claudeCodeStateSchema)),
+  ],
   [
     "claude-code/journal",
-    family("type", byType(schema.claudeCodeJournalTypes, schema.claudeCodeJournalSchema)),
+    family("type", byType(schema.claudeCodeJournalTypes, zodSchemas.claudeCodeJournalSchema)),
   ],
   [
     "agent-sdk/message",
     family(
       "type",
-      byType(schema.sdkMessageTypes, (type) => schema.sdkMessageSchema({ type })),
+      byType(schema.sdkMessageTypes, (type) => zodSchemas.sdkMessageSchema({ type })),
     ),
   ],
   [
     "agent-sdk/system",
     family(
       "subtype",
-      byType(schema.sdkSystemSubtypes, (subtype) => schema.sdkMessageSchema({ type: "system", subtype })),
+      byType(schema.sdkSystemSubtypes, (subtype) => zodSchemas.sdkMessageSchema({ type: "system", subtype })),
     ),
   ],
   [
     "codex/line",
     family(
       "type",
-      byType(schema.codexLineTypes, (type) => schema.codexLineSchema({ type, payload: {} })),
+      byType(schema.codexLineTypes, (type) => zodSchemas.codexLineSchema({ type, payload: {} })),
       { part: "payload", meanings: codexEnvelopes },
     ),
   ],
-  ["codex/item", family("type", byType(schema.codexItemTypes, schema.codexItemSchema))],
-  ["codex/event", family("type", byType(schema.codexEventTypes, schema.codexEventSchema))],
-  ["codex/turn-item", family("type", byType(schema.codexTurnItemTypes, schema.codexTurnItemSchema))],
+  ["codex/item", family("type", byType(schema.codexItemTypes, zodSchemas.codexItemSchema))],
+  ["codex/event", family("type", byType(schema.codexEventTypes, zodSchemas.codexEventSchema))],
+  ["codex/turn-item", family("type", byType(schema.codexTurnItemTypes, zodSchemas.codexTurnItemSchema))],
   ["codex-exec/event", family("type", execEvents)],
-  ["codex-exec/item", family("type", byType(schema.codexExecItemTypes, schema.codexExecItemSchema))],
+  ["codex-exec/item", family("type", byType(schema.codexExecItemTypes, zodSchemas.codexExecItemSchema))],
   [
     "agent-events/event",
     family(
       "type",
-      byType(["agent:tool_use", "agent:tool_result"], (type) => schema.appEventSchema({ type })),
+      byType(["agent:tool_use", "agent:tool_result"], (type) => zodSchemas.appEventSchema({ type })),
     ),
   ],
-  ["pi/entry", family("type", byType(schema.piEntryTypes, schema.piEntryTypeSchema))],
-  ["pi/message", family("role", byType(schema.piRoles, schema.piMessageSchema))],
+  ["pi/entry", family("type", byType(schema.piEntryTypes, zodSchemas.piEntryTypeSchema))],
+  ["pi/message", family("role", byType(schema.piRoles, zodSchemas.piMessageSchema))],
   [
     "qwen/record",
     family("type", {
-      user: schema.qwenUserRecord,
-      assistant: schema.qwenAssistantRecord,
-      tool_result: schema.qwenToolResultRecord,
+      user: zodSchemas.qwenUserRecord,
+      assistant: zodSchemas.qwenAssistantRecord,
+      tool_result: zodSchemas.qwenToolResultRecord,
     }),
   ],
   [
     "qwen/system",
     family(
       "subtype",
-      byType(schema.qwenSystemSubtypes, (subtype) => schema.qwenRecordSchema({ type: "system", subtype })),
+      byType(schema.qwenSystemSubtypes, (subtype) =>
+        zodSchemas.qwenRecordSchema({ type: "system", subtype }),
+      ),
     ),
   ],
   [
     "gemini-cli/record",
     family("record", {
-      $rewindTo: schema.geminiRecordSchema({ $rewindTo: "" }),
-      $set: schema.geminiRecordSchema({ $set: {} }),
-      session: schema.geminiRecordSchema({ sessionId: "" }),
+      $rewindTo: zodSchemas.geminiRecordSchema({ $rewindTo: "" }),
+      $set: zodSchemas.geminiRecordSchema({ $set: {} }),
+      session: zodSchemas.geminiRecordSchema({ sessionId: "" }),
     }),
   ],
   [
     "gemini-cli/message",
     family(
       "type",
-      byType(schema.geminiMessageTypes, (type) => schema.geminiRecordSchema({ type })),
+      byType(schema.geminiMessageTypes, (type) => zodSchemas.geminiRecordSchema({ type })),
     ),
   ],
   [
     "copilot-cli/event",
     family(
       "type",
-      byType(schema.copilotEventTypes, (type) => schema.copilotEventSchema({ type })),
+      byType(schema.copilotEventTypes, (type) => zodSchemas.copilotEventSchema({ type })),
     ),
   ],
   [
     "copilot-cli/store",
     family(
       "type",
-      byType(schema.copilotStoreTypes, (type) => schema.copilotEventSchema({ type })),
+      byType(schema.copilotStoreTypes, (type) => zodSchemas.copilotEventSchema({ type })),
     ),
   ],
-  ["opencode/record", family("record", { session: schema.openCodeSession, project: schema.openCodeProject })],
+  [
+    "opencode/record",
+    family("record", { session: zodSchemas.openCodeSession, project: zodSchemas.openCodeProject }),
+  ],
   [
     "opencode/message",
     family(
       "role",
-      byType(schema.openCodeRoles, (role) => schema.openCodeRecordSchema({ role })),
+      byType(schema.openCodeRoles, (role) => zodSchemas.openCodeRecordSchema({ role })),
     ),
   ],
-  ["opencode/part", family("type", byType(schema.openCodePartTypes, schema.openCodePartSchema))],
+  ["opencode/part", family("type", byType(schema.openCodePartTypes, zodSchemas.openCodePartSchema))],
   [
     "opencode/row",
     family(
       "type",
-      byType(schema.openCodeRowTypes, (type) => schema.openCodeRecordSchema({ type, isSecondForm: true })),
+      byType(schema.openCodeRowTypes, (type) =>
+        zodSchemas.openCodeRecordSchema({ type, isSecondForm: true }),
+      ),
     ),
   ],
   [
     "kimi-code/record",
     family(
       "record",
-      byType(schema.kimiCodeRecordTypes, (type) => schema.kimiCodeRecordSchema({ type })),
+      byType(schema.kimiCodeRecordTypes, (type) => zodSchemas.kimiCodeRecordSchema({ type })),
       {
         meanings: { "context.append_loop_event": "Something that happens in a step; see the events below." },
       },
@@ -173,24 +188,27 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
     family(
       "event",
       byType(schema.kimiCodeLoopEventTypes, (type) =>
-        schema.kimiCodeRecordSchema({ type: "context.append_loop_event", event: { type } }),
+        zodSchemas.kimiCodeRecordSchema({ type: "context.append_loop_event", event: { type } }),
       ),
       { part: "event" },
     ),
   ],
-  ["kimi-cli/message", family("message", byType(schema.kimiCliMessageTypes, schema.kimiCliPayloadSchema))],
+  [
+    "kimi-cli/message",
+    family("message", byType(schema.kimiCliMessageTypes, zodSchemas.kimiCliPayloadSchema)),
+  ],
   [
     "goose/record",
     family("record", {
-      session: schema.gooseRecordSchema({ type: "session" }),
-      usage: schema.gooseRecordSchema({ type: "usage" }),
-      message: schema.gooseRecordSchema({ type: "message" }),
-      head: schema.gooseRecordSchema({ working_dir: "" }),
-      line: schema.gooseRecordSchema({ role: "" }),
-      export: schema.gooseRecordSchema({ conversation: [] }),
+      session: zodSchemas.gooseRecordSchema({ type: "session" }),
+      usage: zodSchemas.gooseRecordSchema({ type: "usage" }),
+      message: zodSchemas.gooseRecordSchema({ type: "message" }),
+      head: zodSchemas.gooseRecordSchema({ working_dir: "" }),
+      line: zodSchemas.gooseRecordSchema({ role: "" }),
+      export: zodSchemas.gooseRecordSchema({ conversation: [] }),
     }),
   ],
-  ["hooks/input", family("event", schema.hookInputs)],
+  ["hooks/input", family("event", zodSchemas.hookInputs)],
 ]);
 
 /** @throws if there is no such family */

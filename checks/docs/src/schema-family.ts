@@ -1,5 +1,5 @@
-import type { AnySchema } from "@turnmeter/schema";
-import { fieldsOf } from "@turnmeter/schema";
+import type { AnySchema } from "@turnmeter/schema/schemas.js";
+import { fieldsOf } from "@turnmeter/schema/schemas.js";
 
 /** Schemas of one kind that are told apart by a type. */
 export interface SchemaFamily {

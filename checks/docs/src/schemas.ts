@@ -1,24 +1,24 @@
-import type { AnySchema } from "@turnmeter/schema";
-import * as schema from "@turnmeter/schema";
+import type { AnySchema } from "@turnmeter/schema/schemas.js";
+import * as schemas from "@turnmeter/schema/schemas.js";
 import { families } from "./families.js";
 
 const single: ReadonlyMap<string, AnySchema> = new Map<string, AnySchema>([
-  ["claude-code/user", schema.claudeCodeUserRecord],
-  ["claude-code/assistant", schema.claudeCodeAssistantRecord],
-  ["claude-code/usage", schema.claudeCodeUsage],
-  ["claude-code/agent-meta", schema.claudeCodeAgentMeta],
-  ["claude-code/custom-title", schema.claudeCodeCustomTitle],
-  ["claude-code/history-entry", schema.claudeCodeHistoryEntry],
-  ["claude-code/message-origin", schema.claudeCodeMessageOrigin],
-  ["claude-code/sessions-index", schema.claudeCodeSessionsIndex],
-  ["claude-code/any-system", schema.claudeCodeSystemRecord],
-  ["claude-code/any-attachment", schema.claudeCodeAttachmentRecord],
-  ["claude-code/any-progress", schema.claudeCodeProgressRecord],
-  ["agent-sdk/api-message", schema.apiMessage],
-  ["hooks/output", schema.hookOutput],
-  ["teams/config", schema.teamConfig],
-  ["teams/inbox", schema.teamInbox],
-  ["teams/notice", schema.teamNotice],
+  ["claude-code/user", schemas.claudeCodeUserRecord],
+  ["claude-code/assistant", schemas.claudeCodeAssistantRecord],
+  ["claude-code/usage", schemas.claudeCodeUsage],
+  ["claude-code/agent-meta", schemas.claudeCodeAgentMeta],
+  ["claude-code/custom-title", schemas.claudeCodeCustomTitle],
+  ["claude-code/history-entry", schemas.claudeCodeHistoryEntry],
+  ["claude-code/message-origin", schemas.claudeCodeMessageOrigin],
+  ["claude-code/sessions-index", schemas.claudeCodeSessionsIndex],
+  ["claude-code/any-system", schemas.claudeCodeSystemRecord],
+  ["claude-code/any-attachment", schemas.claudeCodeAttachmentRecord],
+  ["claude-code/any-progress", schemas.claudeCodeProgressRecord],
+  ["agent-sdk/api-message", schemas.apiMessage],
+  ["hooks/output", schemas.hookOutput],
+  ["teams/config", schemas.teamConfig],
+  ["teams/inbox", schemas.teamInbox],
+  ["teams/notice", schemas.teamNotice],
 ]);
 
 /** The schema of `claude-code/user`, `claude-code/system/turn_duration` and so on. @throws if there is none */
@@ -42,7 +42,7 @@ export function envelopeNames(): readonly string[] {
 }
 
 function namesAt(address: string): readonly string[] {
-  return schema
+  return schemas
     .fieldsOf(schemaAt(address))
     .map(({ path }) => path)
     .filter((path) => !/[.[{]/.test(path));

@@ -1,5 +1,5 @@
-import type { AnySchema } from "@turnmeter/schema";
-import { toolSchemas } from "@turnmeter/schema";
+import type { AnySchema } from "@turnmeter/schema/schemas.js";
+import { toolSchemas } from "@turnmeter/schema/schemas.js";
 import { z } from "zod";
 import { type ShapeOrigin, documentedShapes } from "./documented-shapes.js";
 

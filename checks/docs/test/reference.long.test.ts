@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as schema from "@turnmeter/schema";
+import * as schemas from "@turnmeter/schema/schemas.js";
 import { describe, expect, it } from "vitest";
 import { fixtureNames } from "../src/fixture-record.js";
 import { families } from "../src/families.js";
@@ -51,11 +52,11 @@ describe("the reference", () => {
     attachments: schema.claudeCodeAttachmentTypes,
     "progress records": schema.claudeCodeProgressTypes,
     "journal lines": schema.claudeCodeJournalTypes,
-    blocks: schema.claudeCodeBlockTypes,
+    blocks: schemas.claudeCodeBlockTypes,
     "SDK messages": schema.sdkMessageTypes,
     "SDK system messages": schema.sdkSystemSubtypes,
-    "SDK results": schema.sdkResultSubtypes,
-    "SDK errors": schema.sdkErrors,
+    "SDK results": schemas.sdkResultSubtypes,
+    "SDK errors": schemas.sdkErrors,
     "Codex lines": schema.codexLineTypes,
     "Codex items": schema.codexItemTypes,
     "Codex events": schema.codexEventTypes,
@@ -68,8 +69,8 @@ describe("the reference", () => {
     "OpenCode messages": schema.openCodeRoles,
     "OpenCode parts": schema.openCodePartTypes,
     "OpenCode rows": schema.openCodeRowTypes,
-    hooks: Object.keys(schema.hookInputs),
-    tools: Object.keys(schema.toolSchemas),
+    hooks: Object.keys(schemas.hookInputs),
+    tools: Object.keys(schemas.toolSchemas),
     "former names of tools": [...schema.toolAliases.keys()],
     outcomes: schema.outcomes,
     "kinds of agents": schema.agentKinds,

@@ -6,7 +6,7 @@ import { publishedPackages } from "./workspace.js";
 const libraries = publishedPackages().filter(({ hasBin }) => !hasBin);
 
 describe.each(libraries)("the README of $name", ({ folder }) => {
-  const entries = ["index.ts", "arquero.ts", "shell.ts"]
+  const entries = ["index.ts", "schemas.ts", "arquero.ts", "shell.ts"]
     .map((name) => join(folder, "src", name))
     .filter((path) => existsSync(path));
   const exported = entries.flatMap((path) => exportedNames(readFileSync(path, "utf8")));

@@ -17,6 +17,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ["packages/parser/src/index.ts", "the table of contents"],
   ["packages/parser/src/checking.ts", "the schemas of each source"],
   ["packages/schema/src/index.ts", "the table of contents"],
+  ["packages/schema/src/schemas.ts", "the table of contents of the schemas"],
   ["packages/schema/src/source-id.ts", "the ids of sources, which results have"],
   ["packages/schema/src/type-names.ts", "the names of types, made of the vendors' schemas"],
   ["packages/parser/src/uncounted/", "agents that are found and not counted"],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { rowsOf } from "@turnmeter/columns";
 import { totals } from "@turnmeter/metrics";
 import { sources } from "@turnmeter/parser";
-import { parsePriceBook } from "@turnmeter/pricing";
+import { parsePriceBook } from "@turnmeter/pricing/parse-price-book.js";
 import type { Facts } from "@turnmeter/schema";
 import { afterAll, describe, expect, it } from "vitest";
 import { lawFixtures, logsOf } from "../../../scripts/vitest/fixtures.js";

@@ -15,4 +15,4 @@ export {
   piEntrySchema,
   qwenRecordSchema,
   sdkMessageSchema,
-} from "@turnmeter/schema";
+} from "@turnmeter/schema/schemas.js";

@@ -1,4 +1,5 @@
-import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { AnySchema } from "@turnmeter/schema/schemas.js";
 import type { LoggedCalls } from "./call-content-format.js";
 import type { DatabaseFormat } from "./database/database-format.js";
 import type { JsonObject } from "./records/project-record.js";

@@ -1,4 +1,3 @@
-export { parsePriceBook } from "./parse-price-book.js";
 export type {
   Decimal,
   PriceBookJson,

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { costOfRequest, defaultPriceBook, parsePriceBook } from "../src/index.js";
+import { costOfRequest, defaultPriceBook } from "../src/index.js";
+import { parsePriceBook } from "../src/parse-price-book.js";
 import type { PricedRequest } from "../src/index.js";
 import { requestWith } from "./request.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { costOfRequest, matchModel, parsePriceBook } from "../src/index.js";
+import { costOfRequest, matchModel } from "../src/index.js";
+import { parsePriceBook } from "../src/parse-price-book.js";
 import type { PricedRequest } from "../src/index.js";
 import { requestWith } from "./request.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { matchModel, parsePriceBook } from "../src/index.js";
+import { matchModel } from "../src/index.js";
+import { parsePriceBook } from "../src/parse-price-book.js";
 
 const row = {
   id: "model-a",

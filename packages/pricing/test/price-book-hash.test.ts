@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultPriceBook, parsePriceBook, priceBookHash } from "../src/index.js";
+import { defaultPriceBook, priceBookHash } from "../src/index.js";
+import { parsePriceBook } from "../src/parse-price-book.js";
 
 const row = (id: string, output: number) => ({
   id,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defaultPriceBook, matchModel, parsePriceBook } from "../src/index.js";
+import { defaultPriceBook, matchModel } from "../src/index.js";
+import { parsePriceBook } from "../src/parse-price-book.js";
 import { rowOfDay } from "../src/rate.js";
 
 const sonnet = matchModel("claude-sonnet-5-5", defaultPriceBook)!;

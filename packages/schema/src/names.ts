@@ -1,4 +1,3 @@
-// Apart from the index, so that whoever needs only names loads no schemas.
 export { assertTimezone, timezoneMeant, trustTimezone } from "./assert-timezone.js";
 export { checkName, checkNames, shown } from "./check-names.js";
 export { closestName, didYouMean } from "./closest-name.js";

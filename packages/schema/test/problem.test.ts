@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { problemClassOf, problemCodes, problemEffectOf, problemSchema } from "../src/index.js";
+import { problemClassOf, problemCodes, problemEffectOf } from "../src/index.js";
+import { problemSchema } from "../src/schemas.js";
 
 const problem = { code: "not-json", file: "s1.jsonl", line: 812, byteOffset: 4096, detail: "120 bytes" };
 

@@ -1,4 +1,4 @@
-import { parsePriceBook } from "@turnmeter/pricing";
+import { parsePriceBook } from "@turnmeter/pricing/parse-price-book.js";
 import type { PriceBook } from "@turnmeter/pricing";
 import { type FileAccess, readNamedFile } from "@turnmeter/safe-fs";
 

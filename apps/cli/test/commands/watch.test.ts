@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { agentEvent } from "@turnmeter/schema";
+import { agentEvent } from "@turnmeter/schema/schemas.js";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/run.js";
 import type { CliContext } from "../../src/common/context.js";

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { agentEvent } from "@turnmeter/schema";
+import { agentEvent } from "@turnmeter/schema/schemas.js";
 import type { AgentEvent } from "@turnmeter/schema";
 import { afterEach } from "vitest";
 import { WebSocket } from "ws";

@@ -1,4 +1,4 @@
-import { fieldsOf } from "@turnmeter/schema";
+import { fieldsOf } from "@turnmeter/schema/schemas.js";
 import { familyOf } from "../families.js";
 import { depthOf, fieldTable } from "../field-table.js";
 import { code, codes, escapeHtml, folded, prose, table } from "../markdown.js";

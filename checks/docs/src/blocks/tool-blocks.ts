@@ -1,4 +1,5 @@
-import { describeTool, toolAliases } from "@turnmeter/schema";
+import { toolAliases } from "@turnmeter/schema";
+import { describeTool } from "@turnmeter/schema/schemas.js";
 import { fieldTable } from "../field-table.js";
 import { code, codes, escapeHtml, folded, prose, table } from "../markdown.js";
 import type { ShapeOrigin } from "../documented-shapes.js";

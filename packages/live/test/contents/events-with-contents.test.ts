@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { agentEvent } from "@turnmeter/schema";
+import { agentEvent } from "@turnmeter/schema/schemas.js";
 import type { AgentEvent } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { followLogs } from "../../src/index.js";

@@ -1,4 +1,5 @@
-import { canonicalToolName, toolSchemaOf } from "@turnmeter/schema";
+import { canonicalToolName } from "@turnmeter/schema";
+import { toolSchemaOf } from "@turnmeter/schema/schemas.js";
 import type { RecordPart } from "../log-format.js";
 
 type JsonObject = { readonly [key: string]: unknown };

@@ -1,4 +1,5 @@
-import { fieldFindings, type LogEvent, type ProblemCode } from "@turnmeter/schema";
+import { type LogEvent, type ProblemCode } from "@turnmeter/schema";
+import { fieldFindings } from "@turnmeter/schema/schemas.js";
 import type { ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat } from "../log-format.js";
 import { shownName, shownType } from "../decoding/shown-name.js";

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  agentEvent,
-  agentEventSchema,
-  agentEventTypes,
-  logEventFields,
-  typeOfKind,
-} from "../../src/index.js";
+import { agentEventTypes, logEventFields, typeOfKind } from "../../src/index.js";
+import { agentEvent, agentEventSchema } from "../../src/schemas.js";
 import type { LogEventKind } from "../../src/index.js";
 
 const problem = { code: "not-json", file: "/home/ann/s1.jsonl", line: 3, byteOffset: 70, detail: "9 bytes" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appEvent, appEventSchema } from "../../src/index.js";
+import { appEvent, appEventSchema } from "../../src/schemas.js";
 
 describe("appEvent", () => {
   it.each([

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { sdkMessageTypes, sdkSystemSubtypes } from "../../src/index.js";
 import {
   apiMessages,
   fieldFindings,
   sdkErrors,
   sdkMessage,
   sdkMessageSchema,
-  sdkMessageTypes,
   sdkResultSubtypes,
-  sdkSystemSubtypes,
-} from "../../src/index.js";
+} from "../../src/schemas.js";
 
 const envelope = { uuid: "u1", session_id: "s1" };
 const usage = { input_tokens: 3, output_tokens: 5 };

@@ -4,7 +4,7 @@ import {
   claudeCodeCustomTitle,
   claudeCodeHistoryEntry,
   claudeCodeSessionsIndex,
-} from "../../src/index.js";
+} from "../../src/schemas.js";
 import { fieldFindings } from "../../src/introspection/field-findings.js";
 import { fieldsOf } from "../../src/introspection/fields-of.js";
 

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   claudeCodeAttachmentTypes,
-  claudeCodeBlockTypes,
   claudeCodeConversationTypes,
   claudeCodeJournalTypes,
   claudeCodeProgressTypes,
-  claudeCodeRecordSchema,
   claudeCodeStateTypes,
-  claudeCodeSystemRecord,
   claudeCodeSystemSubtypes,
 } from "../../src/index.js";
+import { claudeCodeBlockTypes, claudeCodeRecordSchema, claudeCodeSystemRecord } from "../../src/schemas.js";
 import { fieldsOf } from "../../src/introspection/fields-of.js";
 
 type Case = readonly [name: string, record: object];

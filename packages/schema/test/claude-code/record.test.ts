@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claudeCodeRecord } from "../../src/index.js";
+import { claudeCodeRecord } from "../../src/schemas.js";
 
 const assistant = {
   type: "assistant",

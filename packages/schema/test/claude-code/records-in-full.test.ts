@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claudeCodeBlockTypes, claudeCodeRecordSchema } from "../../src/index.js";
+import { claudeCodeBlockTypes, claudeCodeRecordSchema } from "../../src/schemas.js";
 import { fieldFindings } from "../../src/introspection/field-findings.js";
 import { recordsInFull } from "./in-full/records.js";
 

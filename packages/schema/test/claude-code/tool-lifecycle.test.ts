@@ -6,7 +6,7 @@ import {
   codexLineSchema,
   hookInput,
   hookOutput,
-} from "../../src/index.js";
+} from "../../src/schemas.js";
 import { fieldFindings } from "../../src/introspection/field-findings.js";
 
 const read = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claudeCodeUsage } from "../../src/index.js";
+import { claudeCodeUsage } from "../../src/schemas.js";
 
 describe("claudeCodeUsage", () => {
   it("accepts the fullest usage that is written", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { codexExecEvent, codexExecEventSchema, codexExecItem, codexExecItemTypes } from "../../src/index.js";
+import { codexExecItemTypes } from "../../src/index.js";
+import { codexExecEvent, codexExecEventSchema, codexExecItem } from "../../src/schemas.js";
 
 const usage = { input_tokens: 9, cached_input_tokens: 4, output_tokens: 3, reasoning_output_tokens: 1 };
 const items = [

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  codexEventTypes,
-  codexItemTypes,
-  codexLineSchema,
-  codexLineTypes,
-  codexTurnItemTypes,
-} from "../../src/index.js";
+import { codexEventTypes, codexItemTypes, codexLineTypes, codexTurnItemTypes } from "../../src/index.js";
+import { codexLineSchema } from "../../src/schemas.js";
 
 const at = "2026-11-20T10:00:00.000Z";
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { codexEventTypes, codexItemTypes, codexLineTypes, codexTurnItemTypes } from "../../src/index.js";
 import {
   codexEventSchema,
-  codexEventTypes,
   codexItemSchema,
-  codexItemTypes,
   codexLineSchema,
-  codexLineTypes,
   codexTurnItemSchema,
-  codexTurnItemTypes,
-} from "../../src/index.js";
+} from "../../src/schemas.js";
 
 const payloadTypes = codexLineTypes.filter((type) => type !== "response_item" && type !== "event_msg");
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { factColumns, factSchemas } from "../../src/index.js";
+import { factColumns } from "../../src/index.js";
+import { factSchemas } from "../../src/schemas.js";
 import type { ColumnKind } from "../../src/index.js";
 
 const tables = Object.entries(factSchemas).map(([name, schema]) => ({ name, schema }));

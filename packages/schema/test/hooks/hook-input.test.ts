@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hookInput, hookInputs } from "../../src/index.js";
+import { hookInput, hookInputs } from "../../src/schemas.js";
 
 const base = {
   session_id: "abc123",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hookOutput } from "../../src/index.js";
+import { hookOutput } from "../../src/schemas.js";
 
 describe("hookOutput", () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   codexLineSchema,
   fieldFindings,
   toolSchemas,
-} from "../../src/index.js";
+} from "../../src/schemas.js";
 
 const block = z.union([
   z.looseObject({ type: z.literal("text"), text: z.string() }),

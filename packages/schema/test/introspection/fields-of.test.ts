@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldsOf } from "../../src/index.js";
+import { fieldsOf } from "../../src/schemas.js";
 
 function lines(schema: z.ZodType): string[] {
   return fieldsOf(schema).map(

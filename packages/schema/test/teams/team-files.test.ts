@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { teamConfig, teamInbox, teamNotice } from "../../src/index.js";
+import { teamConfig, teamInbox, teamNotice } from "../../src/schemas.js";
 
 const lead = { agentId: "lead@core", name: "lead", agentType: "team-lead", joinedAt: 1_770_000_000_000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toolSchemaOf } from "../../src/index.js";
+import { toolSchemaOf } from "../../src/schemas.js";
 import type { ToolCase } from "./tool-case.js";
 
 const path = "/home/ann/shop/cart.ts";

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  canonicalToolName,
-  describeTool,
-  mcpToolName,
-  toolAliases,
-  toolSchemaOf,
-  toolSchemas,
-} from "../../src/index.js";
+import { canonicalToolName, mcpToolName, toolAliases } from "../../src/index.js";
+import { describeTool, toolSchemaOf, toolSchemas } from "../../src/schemas.js";
 
 /** Every tool that the client has or had, by the names that documents and logs use. */
 const listed =

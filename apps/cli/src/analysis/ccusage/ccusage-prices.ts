@@ -1,4 +1,4 @@
-import { parsePriceBook } from "@turnmeter/pricing";
+import { parsePriceBook } from "@turnmeter/pricing/parse-price-book.js";
 import type { RateCard, TokenPricesJson } from "@turnmeter/pricing";
 import { otherModels, otherSpellings } from "./ccusage-other-models.js";
 import type { CcusageModel } from "./ccusage-other-models.js";
