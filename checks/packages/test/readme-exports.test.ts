@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { publishedPackages } from "./workspace.js";
 
@@ -9,7 +9,7 @@ describe.each(libraries)("the README of $name", ({ folder }) => {
   const entries = ["index.ts", "schemas.ts", "arquero.ts", "shell.ts"]
     .map((name) => join(folder, "src", name))
     .filter((path) => existsSync(path));
-  const exported = entries.flatMap((path) => exportedNames(readFileSync(path, "utf8")));
+  const exported = entries.flatMap(exportedNames);
   const rows = exportTable(readFileSync(join(folder, "README.md"), "utf8"));
 
   it("has every export in its table", () => {
@@ -25,14 +25,22 @@ describe.each(libraries)("the README of $name", ({ folder }) => {
   });
 });
 
-/** The names in the export lists of a package's index, types included. */
-function exportedNames(index: string): readonly string[] {
-  return [...index.matchAll(/^export (?:type )?\{([^}]*)\}/gms)].flatMap(([, list = ""]) =>
+/** The names that a file exports, those of files that it exports whole included; types too. */
+function exportedNames(path: string): readonly string[] {
+  const source = readFileSync(path, "utf8");
+  const listed = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gms)].flatMap(([, list = ""]) =>
     list
       .split(",")
       .map((entry) => entry.trim().split(" ").at(-1) ?? "")
       .filter((name) => name !== ""),
   );
+  const declared = source.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm);
+  const whole = source.matchAll(/^export (?:type )?\* from "([^"]+)\.js";/gm);
+  return [
+    ...listed,
+    ...Array.from(declared, ([, name = ""]) => name),
+    ...Array.from(whole, ([, file = ""]) => exportedNames(join(dirname(path), `${file}.ts`))).flat(),
+  ];
 }
 
 /** The cells of the rows of the table that begins with "export". */

@@ -6,16 +6,7 @@ export { auditRules } from "./rules/rules.js";
 export { ruleGroups, type AuditRule, type RuleGroup } from "./rules/rule.js";
 export { unjudgeable, type Unjudgeable } from "./rules/unjudgeable.js";
 
-export {
-  redactReport,
-  type AuditFinding,
-  type AuditReport,
-  type FindingExtent,
-  type FindingPlace,
-  type FindingWaste,
-  type RuleState,
-  type RuleSummary,
-} from "./findings/audit-report.js";
+export * from "./findings/audit-report.js";
 export {
   sarifOf,
   type SarifOptions,
@@ -32,15 +23,7 @@ export { subjectKinds, type FindingSubject, type SubjectKind } from "./judging/h
 export { openPolicy, type AuditPolicy, type ToolLists } from "./policy/policy.js";
 export type { ModeChange } from "./judging/permission-modes.js";
 
-export {
-  pathClasses,
-  joinSignals,
-  type PathClass,
-  type CallSignals,
-  type FileSignal,
-  type PatternMatch,
-  type ShellSignals,
-} from "./signals/call-signals.js";
+export * from "./signals/call-signals.js";
 
 export { signalsOf, type CallSetting } from "./signals-of.js";
 export type { Ground } from "./paths/place.js";

@@ -1,5 +1,4 @@
-export { isDatabaseAddress, parseAddress } from "./connection/address.js";
-export type { DatabaseAddress, DefaultUser } from "./connection/address.js";
+export * from "./connection/address.js";
 export { connect } from "./connection/connection.js";
 export type { Connection, JsonRow } from "./connection/connection.js";
 export { connectToAll } from "./connection/connect-to-all.js";
@@ -7,8 +6,6 @@ export { DatabaseError } from "./connection/database-error.js";
 export type { DatabaseErrorCode } from "./connection/database-error.js";
 export { databaseFolder } from "./objects/database-folder.js";
 export { createTables } from "./tables/create-tables.js";
-export { loadFacts } from "./load/load-facts.js";
-export type { FactsLoaded, LoadedBatch, LoadOptions } from "./load/load-facts.js";
-export { newestManifest, openFacts } from "./read/open-facts.js";
-export type { FactsInDatabase } from "./read/open-facts.js";
+export * from "./load/load-facts.js";
+export * from "./read/open-facts.js";
 export type { JsonValue } from "./values/answer-values.js";

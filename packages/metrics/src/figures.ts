@@ -1,49 +1,10 @@
 // Pure values that whoever writes about rows can import alone: nothing here reads facts, and no library is loaded.
-export {
-  DAY_MS,
-  HOUR_MS,
-  dateOfDay,
-  datesOfMonth,
-  dayNumber,
-  firstDayOfNamedWeek,
-  weekName,
-  firstDayOfWeek,
-  isMonthName,
-  isoWeekOfDay,
-  monthAfter,
-  monthOfDates,
-  weekdayOfDay,
-  isPeriodOfSpan,
-} from "./figures/days.js";
+export * from "./figures/days.js";
 export { budgetExpectation } from "./rows/baseline.js";
-export {
-  concentrationOf,
-  NANO_USD_PER_USD,
-  medianNanoUsd,
-  sumCosts,
-  sumNanoUsd,
-  usdOf,
-} from "./figures/usd.js";
-export type { BoundedCost } from "./figures/usd.js";
-export {
-  leastCases,
-  leastSessions,
-  decidedCalls,
-  endedCalls,
-  errorCalls,
-  errorRateOf,
-  isError,
-  rejectionRateOf,
-} from "./figures/outcomes.js";
-export { figureValue, growsWithEnds, figures } from "./figures/figures.js";
-export type { Figure, FigureUnit, Missing, Quotient, FigureId, TotalFigure } from "./figures/figures.js";
-export {
-  cacheReadShareOf,
-  cacheWriteTokensOf,
-  isUsageUnknown,
-  promptTokensOf,
-  tokensOf,
-} from "./figures/tokens.js";
+export * from "./figures/usd.js";
+export * from "./figures/outcomes.js";
+export * from "./figures/figures.js";
+export * from "./figures/tokens.js";
 export { comparisonCards, costsOfWork, weekTableFigures } from "./rows/shown-figures.js";
 export { markCounts } from "./rows/totals.js";
 export type { MarkCount } from "./rows/totals.js";

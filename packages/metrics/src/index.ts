@@ -12,31 +12,17 @@ export {
   activityMap,
 } from "./usage/usage-by.js";
 export type { UsageOptions } from "./usage/usage-by.js";
-export { dimensionKey, isTimeDimension, recordedByNames, usageByNames } from "./dimensions/usage-by-names.js";
-export type {
-  DimensionUsageRow,
-  UsageDimensionKey,
-  UsageDimensionName,
-} from "./dimensions/usage-by-names.js";
+export * from "./dimensions/usage-by-names.js";
 export { branchTotals, usageByBranch } from "./dimensions/branches.js";
 export type { BranchTotals } from "./dimensions/branches.js";
 export { weeklyReportData } from "./weekly/weekly-report-data.js";
 export type { ReportPrices, WeeklyReportOptions } from "./weekly/weekly-report-data.js";
 export { usageBySession, sessionAverages, activeMsBySession } from "./usage/sessions.js";
 export { cacheByDay } from "./cache/cache-by-day.js";
-export {
-  callStatistics,
-  didNotRun,
-  toolStatistics,
-  toolsWithAll,
-  errorStatistics,
-  errorTotals,
-} from "./tools/calls.js";
-export type { ToolsWithAll } from "./tools/calls.js";
+export * from "./tools/calls.js";
 export { errorChains, failureKinds, failureStatistics } from "./failures/failures.js";
 export type { FailureKinds } from "./failures/failures.js";
-export { cacheHealth, cacheBreaks, unreadWrites } from "./cache/cache-health.js";
-export type { CacheOptions, CacheWindow } from "./cache/cache-health.js";
+export * from "./cache/cache-health.js";
 export type { PricesOf, BridgePrices, ListPrices } from "./prices/prices.js";
 export {
   compactions,
@@ -50,8 +36,7 @@ export { responseTimes, timeByDay, turnDurations } from "./latency/latency.js";
 export type { ThreadFacts } from "./derived/thread-rows.js";
 export { deriveFacts, factsOfStore } from "./derived/derived-facts.js";
 export { agentTotals, agentTypes, agentRuns } from "./agents/agents.js";
-export { comparedSpans } from "./baseline/compared-spans.js";
-export type { ComparedSpans } from "./baseline/compared-spans.js";
+export * from "./baseline/compared-spans.js";
 export { compareWeek, logWindows, periodFigures } from "./baseline/compare-week.js";
 export type { CompareWeekOptions, LogWindow } from "./baseline/compare-week.js";
 export { factsOfSession, sessionDetail, parallelism } from "./session/session-detail.js";
@@ -62,15 +47,12 @@ export { sessionCalls, sessionFiles } from "./session/session-calls.js";
 export { sessionContext, threadPrompts } from "./session/session-context.js";
 export type { ThreadPrompt, RatesOf } from "./session/session-context.js";
 export { contextRent } from "./session/context-rent.js";
-export { problemCounts, fileCounts, fileReasons } from "./quality/file-counts.js";
-export type { FileCounts } from "./quality/file-counts.js";
+export * from "./quality/file-counts.js";
 export { unpricedModels } from "./quality/report-quality.js";
 export { monthBudget, planValue } from "./budget/budget.js";
 export type { MonthBudgetOptions, PlanOptions } from "./budget/budget.js";
-export { usageBlocks, windowsCertainFrom } from "./blocks/usage-blocks.js";
-export type { BlockOptions } from "./blocks/usage-blocks.js";
-export { ledger } from "./ledger/ledger.js";
-export type { LedgerFacts } from "./ledger/ledger.js";
+export * from "./blocks/usage-blocks.js";
+export * from "./ledger/ledger.js";
 export {
   recordedByDay,
   recordedByFolder,
@@ -97,15 +79,13 @@ export { calendarUnit } from "./time/zone.js";
 export type { Zone, CalendarUnit } from "./time/zone.js";
 export { periodOf, periodWeeks, shiftPeriod, weekOf } from "./time/period.js";
 export type { Period, Week } from "./time/period.js";
-export { resolvePeriod } from "./time/resolve-period.js";
-export type { PeriodOptions } from "./time/resolve-period.js";
+export * from "./time/resolve-period.js";
 export { reportPeriod } from "./selection/report-period.js";
 export type { DefaultPeriod } from "./selection/report-period.js";
 export { localDate } from "./time/local-day.js";
 export { redactFacts } from "./redaction/redact-facts.js";
 export { withoutWords } from "./redaction/without-words.js";
-export { createRedaction } from "./redaction/redaction.js";
-export type { RedactionOptions, NameKind, Redaction } from "./redaction/redaction.js";
+export * from "./redaction/redaction.js";
 export { aggregate, distinctValues } from "./engine/aggregate.js";
 export { tableWhere } from "./engine/conditions.js";
 export type {
@@ -127,147 +107,29 @@ export type {
 export { copiesOfNothing } from "./selection/filters.js";
 export { lostRowCodes, modelCodes } from "./selection/problem-filter.js";
 export { readFiles, tablesOfFiles } from "./selection/read-files.js";
-export { createRandom } from "./statistics/random.js";
-export type { Random } from "./statistics/random.js";
+export * from "./statistics/random.js";
 export { ratioDifference } from "./statistics/ratio-difference.js";
 export type { RatioOptions, SessionSums } from "./statistics/ratio-difference.js";
-export { quantileDifferences } from "./statistics/quantile-difference.js";
-export type { SessionValues } from "./statistics/quantile-difference.js";
+export * from "./statistics/quantile-difference.js";
 export type { Difference } from "./statistics/difference.js";
 export { wilsonInterval, holmAdjusted } from "./statistics/distributions.js";
 export type { Range } from "./statistics/distributions.js";
 export { nearestRank } from "./statistics/nearest-rank.js";
 export type { Frequencies } from "./statistics/nearest-rank.js";
-export { unionLength, unionOf } from "./statistics/union.js";
-export type { Interval } from "./statistics/union.js";
+export * from "./statistics/union.js";
 export { groupBy } from "./engine/group-by.js";
 export { compareNames } from "./usage/order.js";
-export type {
-  BranchUsageRow,
-  CodingAgentUsageRow,
-  DailyUsageRow,
-  ModelUsageRow,
-  MonthlyUsageRow,
-  FolderUsageRow,
-  ProjectUsageRow,
-  RowModels,
-  SessionContents,
-  SessionUsageRow,
-  Usage,
-  WeeklyUsageRow,
-  RecordedCost,
-  DailySessionsRow,
-  SessionAverages,
-  Cost,
-  Place,
-  ActivityRow,
-  CacheRow,
-  DailyModelRow,
-} from "./rows/usage.js";
+export type * from "./rows/usage.js";
 export type { OutcomeCounts, SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
-export type {
-  CallStatistics,
-  ErrorFigures,
-  ErrorRow,
-  ToolRow,
-  ErrorChain,
-  ErrorChainEnd,
-  FailureKindFigures,
-  FailureKindRow,
-  FailurePlace,
-  FailureRow,
-  AgentFigures,
-  AgentRunRow,
-  AgentTypeRow,
-  MaybeUsage,
-} from "./rows/calls.js";
-export { cacheBreakCauses, unreadReasons } from "./rows/cache.js";
-export type {
-  CacheBreak,
-  CacheBreakCause,
-  CacheBreakRow,
-  CacheCost,
-  CacheHealth,
-  UnreadReason,
-  UnreadWrite,
-  UnreadWritesRow,
-  CompactionRow,
-  ContextBandRow,
-  ContextExcess,
-  ContextSessionRow,
-  ContextSizes,
-} from "./rows/cache.js";
-export { breakdownSubjects } from "./rows/weekly-report.js";
-export type {
-  DailyTimeRow,
-  ResponseTimeRow,
-  TurnDurations,
-  Breakdown,
-  BreakdownPart,
-  BreakdownRest,
-  BreakdownSubject,
-  FirstScreenRows,
-  SessionStart,
-  StripSpan,
-  ProblemCounts,
-  GoneLogsUsage,
-  AgentNames,
-  ReportContext,
-  ReportPeriod,
-  ReportQuality,
-  ReportTimes,
-  UnpricedModel,
-  WeekChange,
-  WeeklyReportData,
-  WeekParts,
-} from "./rows/weekly-report.js";
-export { weekStandings } from "./rows/baseline.js";
-export type {
-  BaselineWeek,
-  MedianFigures,
-  PeriodFigures,
-  WeekComparison,
-  WeekSpan,
-  WeekStanding,
-  MonthBudget,
-  PlanValue,
-  BlockProjection,
-  BlockRow,
-  BurnRate,
-} from "./rows/baseline.js";
-export { comparisonVerdicts, costBridgePartIds } from "./rows/comparison.js";
-export type {
-  ComparedSide,
-  ComparisonRow,
-  ComparisonVerdict,
-  CostBridge,
-  CostBridgePart,
-  CostBridgePartId,
-  CostBridgeSide,
-} from "./rows/comparison.js";
+export type * from "./rows/calls.js";
+export * from "./rows/cache.js";
+export * from "./rows/weekly-report.js";
+export * from "./rows/baseline.js";
+export * from "./rows/comparison.js";
 export { comparedFigures, comparedNumbers } from "./rows/shown-figures.js";
 export type { ComparedFigure, ComparedNumber } from "./rows/shown-figures.js";
-export { rentParts } from "./rows/session.js";
-export type {
-  SessionAgentRole,
-  SessionAgentRow,
-  SessionCallRow,
-  SessionHookRow,
-  SessionContextRow,
-  SessionDetail,
-  SessionHead,
-  SessionFileRow,
-  ContextRent,
-  RentPart,
-  RentPartName,
-  RentRow,
-  Parallelism,
-  SessionEventRow,
-  SessionTurnRow,
-} from "./rows/session.js";
-export { ledgerStepIds } from "./rows/ledger.js";
-export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
-export { remoteFacts } from "./remote/remote-facts.js";
-export type { FactSource, RowSelection, RowSet } from "./remote/remote-facts.js";
+export * from "./rows/session.js";
+export * from "./rows/ledger.js";
+export * from "./remote/remote-facts.js";
 export { mapTogether, Pending, together, whenAnswered } from "./engine/pending.js";
 export type { MetricQuestion } from "./engine/remote-table.js";

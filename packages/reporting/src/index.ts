@@ -13,14 +13,7 @@ export type { Formats, NumberFormat } from "./format/formats.js";
 export { formatsOf } from "./format/formats-of.js";
 export { formatBytes, formatSignedUsd } from "./format/number-units.js";
 export { shortIds, lastFolder, projectName, shortModel } from "./words/names.js";
-export {
-  boundsOfBudget,
-  budgetNotes,
-  expectedText,
-  paceText,
-  planSentence,
-  tooFewDaysText,
-} from "./words/budget-phrase.js";
+export * from "./words/budget-phrase.js";
 export { sampleNotice } from "./words/footer.js";
 
 export type {
@@ -49,26 +42,8 @@ export {
   projectColumns,
   sessionColumns,
 } from "./subjects/usage.js";
-export {
-  blankRow,
-  cellAmount,
-  column,
-  keyColumns,
-  pick,
-  rowOf,
-  tableOf,
-  type Column,
-  type Columns,
-} from "./table/column.js";
-export {
-  isOfTime,
-  orderPhrase,
-  sortKey,
-  sortNames,
-  sortedRows,
-  usualOrder,
-  type RowOrder,
-} from "./table/sort-rows.js";
+export * from "./table/column.js";
+export * from "./table/sort-rows.js";
 export { canSum, restName, sumCells } from "./table/first-rows.js";
 export { boundedText, cellText } from "./table/cell-text.js";
 export { textWidth, truncateText, wrapText } from "./table/fit-text.js";
@@ -97,13 +72,7 @@ export {
 } from "./report.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
 export { failureKindColumns, failurePlace, errorColumns, toolColumns } from "./subjects/tools.js";
-export {
-  auditBlindNotes,
-  auditColumns,
-  auditNotJudgedNotes,
-  auditPlaceNote,
-  auditWasteNote,
-} from "./subjects/audit.js";
+export * from "./subjects/audit.js";
 export { findings } from "./findings/findings.js";
 export { costSentence, costSentences } from "./baseline/cost-sentence.js";
 export { firstScreenJson, type FirstScreenJson } from "./weekly/first-screen-json.js";
@@ -136,13 +105,7 @@ export { turnsTable } from "./session/tables/turn-tables.js";
 export type { SessionTableOptions } from "./session/tables/session-table.js";
 
 export { renderMail } from "./mail/weekly-mail.js";
-export {
-  renderPage,
-  renderServedPage,
-  type PageOptions,
-  type ServedOptions,
-  type ServedPage,
-} from "./page/render-page.js";
+export * from "./page/render-page.js";
 export type { ChoiceField, Navigation, PageLink } from "./page/navigation.js";
 
 export { activityMap } from "./charts/time.js";
