@@ -1,8 +1,11 @@
 import { sarifOf } from "@turnmeter/audit";
-import { auditMetrics, measureAudit } from "../analysis/audit/audit-metrics.js";
+import type { AuditReport, RuleSummary } from "@turnmeter/audit";
+import { editTools, searchTools, toolAliases, toolNames } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
+import { textsOf } from "@turnmeter/columns";
+import { ruleIds, severities } from "@turnmeter/audit/names.js";
 import { auditSelection } from "../analysis/audit/audit-selection.js";
 import { auditView, findingColumns } from "../analysis/audit/audit-view.js";
-import { knownTools } from "../analysis/audit/known-tools.js";
 import { projectSettings } from "../analysis/audit/project-settings.js";
 import type { ReadPolicy } from "../analysis/audit/read-policy.js";
 import type { CliContext } from "../common/context.js";
@@ -14,6 +17,8 @@ import { listingOf } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { jsonText } from "../output/result.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
+import { auditMetric } from "../thresholds/measure.js";
+import type { Measured } from "../thresholds/threshold.js";
 
 /** Findings shown in a terminal; few agents break more rules at once. */
 const usualTop = 50;
@@ -60,4 +65,49 @@ export async function audit(flags: FlagsOf<"audit">, context: CliContext): Promi
 async function policyIn(file: string, context: CliContext): Promise<ReadPolicy> {
   const { readPolicy } = await import("../analysis/audit/read-policy.js");
   return readPolicy(file, context);
+}
+
+/** Sorted names of the tools that are known or appear in logs. */
+function knownTools({ toolCalls }: Pick<Facts, "toolCalls">): readonly string[] {
+  const { tool, rawTool } = toolCalls.columns;
+  const shown = [tool, rawTool].flatMap((column) => textsOf(column).dictionary);
+  const named = [...toolNames, ...toolAliases.keys(), ...editTools, ...searchTools];
+  return [...new Set([...named, ...shown])].sort();
+}
+
+/** Metrics of `--fail-on` that an audit has. */
+const auditMetrics: readonly string[] = [...severities, ...ruleIds, "notJudged"].map(
+  (name) => auditMetric + name,
+);
+
+/** The metrics of a report: hits by severity and by rule, and the number of things that could not be judged. Hits are a lower bound where a whole rule could not judge; hits of a rule that is off are unknown. */
+function measureAudit({ rules, hits }: AuditReport): ReadonlyMap<string, Measured> {
+  const bySeverity = severities.map((severity) => {
+    const own = rules.filter((rule) => rule.severity === severity);
+    return [severity, measured(hits[severity], own)] as const;
+  });
+  const byRule = ruleIds.map((id) => {
+    const own = rules.filter(({ rule }) => rule === id);
+    const isAsked = own.some(({ state }) => state !== "off");
+    return [id, isAsked ? measured(own[0]!.hits, own) : notAsked] as const;
+  });
+  const unjudged = rules.flatMap(({ notJudged }) => Object.values(notJudged));
+  const all = [...bySeverity, ...byRule, ["notJudged", exactly(sum(unjudged))] as const];
+  return new Map(all.map(([name, value]) => [auditMetric + name, value]));
+}
+
+const notAsked: Measured = { value: null, isLowerBound: false, reason: "the rule was not asked for" };
+
+function measured(hits: number, rules: readonly RuleSummary[]): Measured {
+  const blind = rules.filter(({ state }) => state === "needs-inputs").map(({ rule }) => rule);
+  if (blind.length === 0) return exactly(hits);
+  return { ...exactly(hits), isLowerBound: true, reason: `no inputs to judge by: ${blind.join(", ")}` };
+}
+
+function exactly(count: number): Measured {
+  return { value: { numerator: BigInt(count), denominator: 1n }, isLowerBound: false, reason: "" };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }

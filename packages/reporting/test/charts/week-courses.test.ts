@@ -3,7 +3,7 @@ import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { describe, expect, it } from "vitest";
 import { weekCourses } from "../../src/charts/cost-through-week.js";
 import { written } from "../../src/format/written.js";
-import { courseTable } from "../../src/sections/weeks-before.js";
+import { courseTable } from "../../src/sections/cost-section.js";
 import { dailyModelOf } from "../report-rows.js";
 
 const period: ReportPeriod = {

@@ -1,7 +1,7 @@
 import { written } from "../../src/format/written.js";
 import type { CostBridge } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { bridgeChart } from "../../src/sections/weeks-before.js";
+import { bridgeChart } from "../../src/sections/cost-section.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
 import { comparisonOf } from "../week-comparisons.js";
