@@ -116,7 +116,7 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
     usageBy(facts, byThread, { where: ofSubagents }).map(({ threadId, ...usage }) => [threadId, usage]),
   );
   const models = agentModels(facts, ({ threadId }) => threadId);
-  const callIds = callIdsByKey(facts);
+  const callIds = startingCalls(facts, (row) => facts.toolCalls.columns.callId.at(row));
   return agentTree([...rowsOf(facts.agents)]).map((agent: AgentFact) => ({
     agentId: agent.agentId,
     sessionId: agent.sessionId,
@@ -138,17 +138,18 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
   }));
 }
 
-function callIdsByKey({
-  agents,
-  toolCalls,
-}: Pick<Facts, "agents" | "toolCalls">): ReadonlyMap<string, string | null> {
+/** What a row says of each call that started an agent, by the call's key. */
+export function startingCalls<Cells>(
+  { agents, toolCalls }: Pick<Facts, "agents" | "toolCalls">,
+  cellsAt: (row: number) => Cells,
+): ReadonlyMap<string, Cells> {
   const started = new Set(agents.columns.callKey);
-  const { callKey, callId } = toolCalls.columns;
-  const ids = new Map<string, string | null>();
+  const { callKey } = toolCalls.columns;
+  const calls = new Map<string, Cells>();
   for (let row = 0; row < toolCalls.rowCount; row++) {
-    if (started.has(callKey.at(row))) ids.set(callKey.at(row), callId.at(row));
+    if (started.has(callKey.at(row))) calls.set(callKey.at(row), cellsAt(row));
   }
-  return ids;
+  return calls;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Cost } from "../rows/usage.js";
 import { sumCosts } from "../usage/usage.js";
 import { withFailures } from "../derived/derive-failures.js";
 import { aggregate } from "../engine/aggregate.js";
-import { byColumns, sumsOf } from "../engine/metric.js";
+import { sumsOf } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
 import type { MetricRow, TopRow } from "../engine/metric.js";
 import type {
@@ -20,7 +20,7 @@ import { joinedFrequencies, knownTotal, nearestRank, totalCount } from "../stati
 import { placesOf, topPlaces, joinTopRows, mostExamples, placeOf } from "../engine/top-rows.js";
 import { compareNames } from "../usage/order.js";
 import { together } from "../engine/pending.js";
-import { errorStatistics, errorTotals } from "../tools/calls.js";
+import { byKind, compareKinds, errorStatistics, errorTotals } from "../tools/calls.js";
 import { isoInstant } from "../figures/days.js";
 import { tableWhere } from "../engine/conditions.js";
 
@@ -53,7 +53,7 @@ function retryCost(parts: readonly RetrySums[]): Cost {
 }
 
 const dimensions = {
-  ...byColumns("outcome", "errorKind", "tool"),
+  ...byKind,
   end: { column: "chainEnd" },
   isPriced: { present: "retryCostNanoUsd" },
 } as const;
@@ -76,14 +76,8 @@ export function failureStatistics(facts: FailureFacts): readonly FailureRow[] {
     dimensions,
     measures,
   });
-  const groups = groupBy(parts, ({ outcome, errorKind, tool }) => JSON.stringify([outcome, errorKind, tool]));
-  return Array.from(groups.values(), failureRow).sort(
-    (a, b) =>
-      compareCosts(a, b) ||
-      b.failures - a.failures ||
-      compareNames(a.outcome, b.outcome) ||
-      compareNames(a.errorKind, b.errorKind) ||
-      compareNames(a.tool, b.tool),
+  return Array.from(groupBy(parts, kindKey).values(), failureRow).sort(
+    (a, b) => compareCosts(a, b) || b.failures - a.failures || compareKinds(a, b),
   );
 }
 
@@ -150,12 +144,10 @@ export function failureKinds(facts: FailureFacts): FailureKinds {
   };
 }
 
-const kind = byColumns("outcome", "errorKind", "tool");
-
 function callsByEnd(facts: FailureFacts) {
   return aggregate(withFailures(facts), {
     table: "failures",
-    dimensions: { ...kind, end: { column: "chainEnd" } },
+    dimensions: { ...byKind, end: { column: "chainEnd" } },
     measures: {
       calls: "count",
       dearest: {
@@ -171,7 +163,7 @@ function chainsByPrice(facts: FailureFacts) {
   return aggregate(withFailures(facts), {
     table: "failures",
     where: beganChains,
-    dimensions: { ...kind, isPriced: { present: "retryCostNanoUsd" } },
+    dimensions: { ...byKind, isPriced: { present: "retryCostNanoUsd" } },
     measures: retryMeasures,
   });
 }
@@ -180,7 +172,7 @@ function callsByProgram(facts: FailureFacts) {
   return aggregate(withFailures(facts), {
     table: "failures",
     where: [{ present: "program" }],
-    dimensions: { ...kind, program: { column: "program" } },
+    dimensions: { ...byKind, program: { column: "program" } },
     measures: { calls: "count" },
   });
 }
@@ -191,7 +183,7 @@ interface Found {
   readonly programs: ReturnType<typeof callsByProgram>;
 }
 
-function kindKey({ outcome, errorKind, tool }: Pick<FailureKindRow, keyof typeof kind>): string {
+function kindKey({ outcome, errorKind, tool }: Pick<FailureKindRow, keyof typeof byKind>): string {
   return JSON.stringify([outcome, errorKind, tool]);
 }
 

@@ -3,8 +3,7 @@ import { keptRows } from "@turnmeter/columns";
 import { checkFacts } from "../engine/fact-table.js";
 import { aggregate } from "../engine/aggregate.js";
 import { byColumns } from "../engine/metric.js";
-import { agentTree, costsBelow, runMs } from "../agents/agents.js";
-import type { MaybeUsage } from "../rows/calls.js";
+import { agentTree, costsBelow, runMs, startingCalls } from "../agents/agents.js";
 import type { SessionAgentRow } from "../rows/session.js";
 import type { Usage } from "../rows/usage.js";
 import { isoInstant } from "../figures/days.js";
@@ -31,7 +30,12 @@ export function sessionAgents(
   const usages = usageByNode(facts, nodeOf);
   const calls = callsByNode(facts, nodeOf);
   const answers = lastAnswers(facts);
-  const started = startingCalls(facts);
+  const { callId, outcome, resultBytes } = facts.toolCalls.columns;
+  const started = startingCalls(facts, (row) => ({
+    callId: callId.at(row),
+    // A detached call's result only confirms the launch.
+    returnedBytes: outcome.at(row) === "detached" ? null : resultBytes.at(row),
+  }));
   const below = costsBelow(
     agents,
     (threadId) => BigInt(usages.get(threadId)?.costNanoUsd ?? "0"),
@@ -50,7 +54,7 @@ export function sessionAgents(
       hasTranscript,
       ...main,
       toolCalls: calls.get(mainNode) ?? 0,
-      paidTokens: paidTokensOf(main),
+      paidTokens: main.totalTokens,
       ...sumOf([...usages.values()]),
     },
   ];
@@ -63,7 +67,7 @@ export function sessionAgents(
       ...usage,
       callId: call?.callId ?? null,
       toolCalls: calls.get(agent.threadId) ?? 0,
-      paidTokens: paidTokensOf(usage),
+      paidTokens: usage.totalTokens,
       ...below.get(agent.threadId)!,
       answerTokens: answer?.tokens ?? null,
       answerIsLowerBound: answer?.isLowerBound ?? false,
@@ -82,7 +86,7 @@ export function sessionAgents(
       agentType: "unknown",
       ...rest,
       toolCalls,
-      paidTokens: paidTokensOf(rest),
+      paidTokens: rest.totalTokens,
       ...sumOf([rest]),
     },
   ];
@@ -122,18 +126,6 @@ function sumOf(
   const nanoUsd = usages.reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd), 0n);
   const isPriced = usages.length === 0 || usages.some(({ costUsd }) => costUsd !== null);
   return { withChildrenCostUsd: isPriced ? usdOf(nanoUsd) : null, withChildrenCostNanoUsd: String(nanoUsd) };
-}
-
-/** All tokens of the requests; null if none has logged usage. */
-function paidTokensOf(usage: MaybeUsage): number | null {
-  if (usage.requests === null || (usage.requests > 0 && usage.tokenBasis === null)) return null;
-  return (
-    (usage.inputTokens ?? 0) +
-    (usage.outputTokens ?? 0) +
-    (usage.cacheReadTokens ?? 0) +
-    (usage.cacheWrite5mTokens ?? 0) +
-    (usage.cacheWrite1hTokens ?? 0)
-  );
 }
 
 const noAgent = {
@@ -198,26 +190,4 @@ function lastAnswers({ requests }: Pick<Facts, "requests">): ReadonlyMap<string,
     answers.set(threadId.at(row), { at: time, tokens, isLowerBound: tokenBasis.at(row) === "lowerBound" });
   }
   return answers;
-}
-
-interface StartingCall {
-  readonly callId: string | null;
-  /** Bytes of its result; null if it only confirmed a launch, or is not logged. */
-  readonly returnedBytes: number | null;
-}
-
-function startingCalls({
-  agents,
-  toolCalls,
-}: Pick<Facts, "agents" | "toolCalls">): ReadonlyMap<string, StartingCall> {
-  const wanted = new Set(agents.columns.callKey);
-  const { callKey, callId, outcome, resultBytes } = toolCalls.columns;
-  const calls = new Map<string, StartingCall>();
-  for (let row = 0; row < toolCalls.rowCount; row++) {
-    const key = callKey.at(row);
-    if (!wanted.has(key)) continue;
-    const returnedBytes = outcome.at(row) === "detached" ? null : resultBytes.at(row);
-    calls.set(key, { callId: callId.at(row), returnedBytes });
-  }
-  return calls;
 }

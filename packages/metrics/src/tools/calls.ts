@@ -90,6 +90,9 @@ function statisticsOf(parts: readonly CallPart[]): CallStatistics {
   };
 }
 
+/** A failure's kind and tool. */
+export const byKind = byColumns("outcome", "errorKind", "tool");
+
 const measures = {
   count: "count",
   sessions: { distinct: "sessionId" },
@@ -100,7 +103,7 @@ const measures = {
 
 /** Failed, invalid and denied calls by kind and tool, the most frequent first. */
 export function errorStatistics(facts: Pick<Facts, "toolCalls">): readonly ErrorRow[] {
-  const parts = errorsBy(facts, byColumns("outcome", "errorKind", "tool"));
+  const parts = errorsBy(facts, byKind);
   return parts
     .map((part) => ({
       outcome: part.outcome,
@@ -108,13 +111,18 @@ export function errorStatistics(facts: Pick<Facts, "toolCalls">): readonly Error
       tool: part.tool,
       ...figuresOf(part),
     }))
-    .sort(
-      (a, b) =>
-        b.count - a.count ||
-        compareNames(a.outcome, b.outcome) ||
-        compareNames(a.errorKind, b.errorKind) ||
-        compareNames(a.tool, b.tool),
-    );
+    .sort((a, b) => b.count - a.count || compareKinds(a, b));
+}
+
+type FailureKind = Pick<ErrorRow, keyof typeof byKind>;
+
+/** Kinds of failures in the order of their names. */
+export function compareKinds(a: FailureKind, b: FailureKind): number {
+  return (
+    compareNames(a.outcome, b.outcome) ||
+    compareNames(a.errorKind, b.errorKind) ||
+    compareNames(a.tool, b.tool)
+  );
 }
 
 /** All failed, invalid and denied calls together: a session in which several kinds came up is counted once. */
