@@ -1,5 +1,4 @@
-import { tablePlace, manifestTable } from "../fact-tables.js";
-import type { TableName } from "../fact-tables.js";
+import { manifestTable, type TableName, tablePlace } from "../fact-tables.js";
 import type { DatabaseAddress } from "../../connection/address.js";
 import { textLiteral } from "../../sql/conditions.js";
 
@@ -13,6 +12,11 @@ export interface UsageDimension {
 /** A dimension that is a column of both tables. */
 export function sharedColumn(name: string): UsageDimension {
   return { name, request: `r.${name}`, call: `c.${name}` };
+}
+
+/** Columns of a row under their own names. */
+export function columnsOf(row: string, names: readonly string[]): readonly string[] {
+  return names.map((name) => `${row}.${name} AS ${name}`);
 }
 
 export interface UsageOptions {
@@ -59,9 +63,11 @@ const ofCalls: Readonly<Record<string, string>> = {
   searchNanoUsd: "ifNull(sum(c.costNanoUsd), 0)",
 };
 
-const sums = Object.keys(ofRequests)
-  .map((name) => `sum(p.${name}) AS ${name}`)
-  .join(", ");
+/** The names of the sums of usage. */
+export const sumNames: readonly string[] = Object.keys(ofRequests);
+
+/** The sums of rows `p`. */
+export const sums = sumNames.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
 
 /** Sums of usage by the dimensions, as a subquery without parentheses. */
 export function usageSums(
@@ -69,34 +75,24 @@ export function usageSums(
   place: ViewPlace,
   { requests = "1", calls = "1" }: UsageOptions = {},
 ): string {
-  const names = dimensions.map(({ name }) => `p.${name}`);
+  const names = dimensions.map(({ name }) => name);
   const part = (of: "request" | "call", measures: Readonly<Record<string, string>>, from: string) => {
     const keys = dimensions.map((dimension) => `${dimension[of]} AS ${dimension.name}`);
-    const values = Object.keys(ofRequests).map((name) => `${measures[name] ?? "0"} AS ${name}`);
+    const values = sumNames.map((name) => `${measures[name] ?? "0"} AS ${name}`);
     return `SELECT ${[...keys, ...values].join(", ")} FROM ${from}${grouped(dimensions.map((dimension) => dimension[of]))}`;
   };
+  const searches = `${inForce("toolCalls", "c", place)} AND c.webSearches >= 1`;
   const parts = [
-    part(
-      "request",
-      ofRequests,
-      `${tablePlace("requests", place)} AS r WHERE ${isInForce("requests", place)} AND (${requests})`,
-    ),
-    part(
-      "call",
-      ofCalls,
-      `${tablePlace("toolCalls", place)} AS c WHERE ${isInForce("toolCalls", place)} AND c.webSearches >= 1 AND (${calls})`,
-    ),
+    part("request", ofRequests, `${inForce("requests", "r", place)} AND (${requests})`),
+    part("call", ofCalls, `${searches} AND (${calls})`),
   ];
-  const keys = dimensions.map(({ name }) => `p.${name} AS ${name}`);
-  return `SELECT ${[...keys, sums].join(", ")} FROM (${parts.join(" UNION ALL ")}) AS p${grouped(names)}`;
+  const keys = columnsOf("p", names);
+  return `SELECT ${[...keys, sums].join(", ")} FROM (${parts.join(" UNION ALL ")}) AS p${grouped(names.map((name) => `p.${name}`))}`;
 }
 
 function grouped(values: readonly string[]): string {
   return values.length === 0 ? "" : ` GROUP BY ${values.join(", ")}`;
 }
-
-/** The names of the sums of usage. */
-export const sumNames: readonly string[] = Object.keys(ofRequests);
 
 /** Without requests and searches, tokens and costs are unknown. */
 const isUnanswered = "u.requests = 0 AND u.webSearches = 0";
@@ -108,18 +104,13 @@ const isUnanswered = "u.requests = 0 AND u.webSearches = 0";
  */
 export function usageColumns(isUnknown: string = isUnanswered): readonly string[] {
   return [
-    "u.requests AS requests",
-    ...addedTokens.map((name) => `u.${name} AS ${name}`),
+    ...columnsOf("u", ["requests", ...addedTokens]),
     `if(${isUnknown} OR (u.requests > 0 AND u.requests = u.unknownUsageRequests), NULL, ${allTokens("u")}) AS totalTokens`,
     "u.webSearches AS webSearches",
     `if(${isUnknown} OR (u.requests > 0 AND u.pricedRequests = 0 AND u.searchNanoUsd = 0), NULL, ${dollars("u.costNanoUsd")}) AS costUsd`,
-    "u.costNanoUsd AS costNanoUsd",
-    "u.unpricedRequests AS unpricedRequests",
-    "u.unpricedTokens AS unpricedTokens",
+    ...columnsOf("u", ["costNanoUsd", "unpricedRequests", "unpricedTokens"]),
     "multiIf(u.lowerBoundRequests > 0, 'lowerBound', u.estimatedRequests > 0, 'estimated', u.exactRequests > 0, 'exact', NULL) AS tokenBasis",
-    "u.unknownUsageRequests AS unknownUsageRequests",
-    "u.lowerBoundRequests AS lowerBoundRequests",
-    "u.undatedRequests AS undatedRequests",
+    ...columnsOf("u", ["unknownUsageRequests", "lowerBoundRequests", "undatedRequests"]),
   ];
 }
 
@@ -196,4 +187,9 @@ export function isInForce(table: TableName, place: ViewPlace): string {
   );
   const guard = `SELECT throwIf(count() > 0, ${message}) FROM (${checkedBatches(table, place)}) WHERE NOT isWhole`;
   return `batch GLOBAL IN (SELECT key FROM (${namedBatches(table, place)})) AND (${guard}) = 0`;
+}
+
+/** The rows of a table that are in force, to select from and to add conditions to. */
+export function inForce(table: TableName, row: string, place: ViewPlace): string {
+  return `${tablePlace(table, place)} AS ${row} WHERE ${isInForce(table, place)}`;
 }

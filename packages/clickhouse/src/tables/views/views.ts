@@ -1,14 +1,19 @@
 import { didNotRun } from "@turnmeter/metrics";
 import { outcomes } from "@turnmeter/schema";
-import { tableNames, tablePlace } from "../fact-tables.js";
-import type { TableName } from "../fact-tables.js";
+import { type TableName, tableNames, tablePlace } from "../fact-tables.js";
 import { textLiteral, literals } from "../../sql/conditions.js";
 import {
+  columnsOf,
+  inForce,
   isInForce,
   checkedBatches,
   newestManifest,
   sharedColumn,
   sumNames,
+  sums,
+  type UsageDimension,
+  type UsageOptions,
+  type ViewPlace,
   usageColumns,
   usageSums,
   frequencies,
@@ -17,7 +22,6 @@ import {
   namedFrequencies,
   nearestRankSql,
 } from "./usage-sql.js";
-import type { ViewPlace, UsageDimension } from "./usage-sql.js";
 
 /** Views by day leave out rows without a time. */
 const dated = { requests: "r.at IS NOT NULL", calls: "c.startedAt IS NOT NULL" };
@@ -26,16 +30,17 @@ function dateIn(zone: string): UsageDimension {
   return { name: "date", request: localDate("r.at", zone), call: localDate("c.startedAt", zone) };
 }
 
-function usageByColumnsSql(names: readonly string[], place: ViewPlace): string {
-  const keys = names.map((name) => `u.${name} AS ${name}`);
-  return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${usageSums(names.map(sharedColumn), place)}) AS u`;
-}
-
-/** Usage by columns and local date; the zone is an SQL expression. */
-function dailyUsageSql(names: readonly string[], zone: string, place: ViewPlace): string {
-  const keys = ["date", ...names].map((name) => `u.${name} AS ${name}`);
-  const sums = usageSums([dateIn(zone), ...names.map(sharedColumn)], place, dated);
-  return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${sums}) AS u`;
+/** Usage by the dimensions, with a column for each unless `keys` are given. */
+function usageSql(
+  dimensions: readonly UsageDimension[],
+  place: ViewPlace,
+  options?: UsageOptions,
+  keys = columnsOf(
+    "u",
+    dimensions.map(({ name }) => name),
+  ),
+): string {
+  return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${usageSums(dimensions, place, options)}) AS u`;
 }
 
 function longerUsageSql(unit: "week" | "month", zone: string, place: ViewPlace): string {
@@ -43,31 +48,25 @@ function longerUsageSql(unit: "week" | "month", zone: string, place: ViewPlace):
   const { request, call } = dateIn(zone);
   const since = { name: "since", request: firstOf(request), call: firstOf(call) };
   const name = `formatDateTime(u.since, ${unit === "week" ? "'%G-W%V'" : "'%Y-%m'"}) AS ${unit}`;
-  return `SELECT ${[name, "u.since AS since", ...usageColumns()].join(", ")} FROM (${usageSums([since], place, dated)}) AS u`;
+  return usageSql([since], place, dated, [name, "u.since AS since"]);
 }
 
 function dailyCacheSql(zone: string, place: ViewPlace): string {
   const written = "u.cacheWrite5mTokens + u.cacheWrite1hTokens";
   const columns = [
-    "u.date AS date",
-    "u.inputTokens AS inputTokens",
-    "u.cacheReadTokens AS cacheReadTokens",
+    ...columnsOf("u", ["date", "inputTokens", "cacheReadTokens"]),
     `${written} AS cacheWriteTokens`,
     `u.cacheReadTokens / nullIf(u.inputTokens + u.cacheReadTokens + ${written}, 0) AS cacheReadShare`,
   ];
   return `SELECT ${columns.join(", ")} FROM (${usageSums([dateIn(zone)], place, dated)}) AS u WHERE u.requests > 0`;
 }
 
-/** Usage in the smallest useful groups, from which all sums can be taken. */
-function quarterHourlyUsageSql(place: ViewPlace): string {
-  const dimensions = [
-    { name: "startsAt", request: quarterHour("r.at"), call: quarterHour("c.startedAt") },
-    ...["source", "project", "sessionId", "model"].map(sharedColumn),
-    { name: "isSubagent", request: "r.agentId IS NOT NULL", call: "c.agentId IS NOT NULL" },
-  ];
-  const keys = dimensions.map(({ name }) => `u.${name} AS ${name}`);
-  return `SELECT ${[...keys, ...usageColumns()].join(", ")} FROM (${usageSums(dimensions, place)}) AS u`;
-}
+/** The smallest useful groups of usage, from which all sums can be taken. */
+const quarterHourly: readonly UsageDimension[] = [
+  { name: "startsAt", request: quarterHour("r.at"), call: quarterHour("c.startedAt") },
+  ...["source", "project", "sessionId", "model"].map(sharedColumn),
+  { name: "isSubagent", request: "r.agentId IS NOT NULL", call: "c.agentId IS NOT NULL" },
+];
 
 interface View {
   readonly name: string;
@@ -77,25 +76,27 @@ interface View {
 }
 
 const views: readonly View[] = [
-  ...daily("dailyUsage", "Usage by day", (zone, place) => dailyUsageSql([], zone, place)),
+  ...daily("dailyUsage", "Usage by day", (zone, place) => usageSql([dateIn(zone)], place, dated)),
   ...daily("weeklyUsage", "Usage by ISO week", (zone, place) => longerUsageSql("week", zone, place)),
   ...daily("monthlyUsage", "Usage by month", (zone, place) => longerUsageSql("month", zone, place)),
-  ...daily("dailyModels", "Usage by day and model", (zone, place) => dailyUsageSql(["model"], zone, place)),
+  ...daily("dailyModels", "Usage by day and model", (zone, place) =>
+    usageSql([dateIn(zone), sharedColumn("model")], place, dated),
+  ),
   ...daily("dailyCache", "How prompt tokens were served, by day", dailyCacheSql),
   {
     name: "modelUsage",
     comment: "Usage by model and source",
-    sql: (place) => usageByColumnsSql(["model", "source"], place),
+    sql: (place) => usageSql(["model", "source"].map(sharedColumn), place),
   },
   {
     name: "projectUsage",
     comment: "Usage by project",
-    sql: (place) => usageByColumnsSql(["project"], place),
+    sql: (place) => usageSql(["project"].map(sharedColumn), place),
   },
   {
     name: "folderUsage",
     comment: "Usage by project and working directory",
-    sql: (place) => usageByColumnsSql(["project", "folder"], place),
+    sql: (place) => usageSql(["project", "folder"].map(sharedColumn), place),
   },
   { name: "sessionUsage", comment: "Usage by session, subagents included", sql: sessionUsageSql },
   { name: "toolStatistics", comment: "Calls, outcomes and durations by tool", sql: toolStatisticsSql },
@@ -109,7 +110,7 @@ const views: readonly View[] = [
     name: "quarterHourlyUsage",
     comment:
       "Usage by quarter of an hour, source, project, session, model and thread: add up its integers as you like",
-    sql: quarterHourlyUsageSql,
+    sql: (place) => usageSql(quarterHourly, place),
   },
   {
     name: "quarterHourlyCalls",
@@ -155,20 +156,18 @@ export function viewStatements(place: ViewPlace): readonly string[] {
 
 /** The rows of `turnmeter sessions`. */
 function sessionUsageSql(place: ViewPlace): string {
-  const inForce = (table: "sessions" | "marks" | "activity" | "copies", alias: string) =>
-    `${tablePlace(table, place)} AS ${alias} WHERE ${isInForce(table, place)}`;
-  const sums = sumNames.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
-  const prompted = `SELECT m.sessionId AS sessionId, ${sumNames.map((name) => `0 AS ${name}`).join(", ")} FROM ${inForce("marks", "m")} AND m.kind = 'prompt' GROUP BY m.sessionId`;
+  const prompted = `SELECT m.sessionId AS sessionId, ${noSums} FROM ${inForce("marks", "m", place)} AND m.kind = 'prompt' GROUP BY m.sessionId`;
   const usage = `SELECT p.sessionId AS sessionId, ${sums} FROM (${usageSums([sharedColumn("sessionId")], place)} UNION ALL ${prompted}) AS p GROUP BY p.sessionId`;
-  const names = ["kind", "project", "title", "firstWords", "startedAt", "endedAt", "ending", "file"];
-  const sessions = `SELECT s.sessionId AS sessionId, ${names.map((name) => `s.${name} AS ${name}`).join(", ")} FROM ${inForce("sessions", "s")}`;
-  const active = `SELECT a.sessionId AS sessionId, intervalLengthSum(assumeNotNull(a.startAt), assumeNotNull(a.endAt)) AS activeMs FROM ${inForce("activity", "a")} AND a.isOwn = 1 GROUP BY a.sessionId`;
-  const repeated = `SELECT k.sessionId AS sessionId, k.kind AS kind, k.file AS file, k.requestKey AS requestKey FROM ${inForce("copies", "k")} AND k.requestKey IS NOT NULL AND k.callKey IS NULL AND k.kind IN ('fork', 'otherSession')`;
+  const named = columnsOf("s", ["kind", "project", "title", "firstWords"]);
+  const ended = columnsOf("s", ["startedAt", "endedAt", "ending", "file"]);
+  const sessions = `SELECT s.sessionId AS sessionId, ${[...named, ...ended].join(", ")} FROM ${inForce("sessions", "s", place)}`;
+  const active = `SELECT a.sessionId AS sessionId, intervalLengthSum(assumeNotNull(a.startAt), assumeNotNull(a.endAt)) AS activeMs FROM ${inForce("activity", "a", place)} AND a.isOwn = 1 GROUP BY a.sessionId`;
+  const repeated = `SELECT k.sessionId AS sessionId, k.kind AS kind, k.file AS file, k.requestKey AS requestKey FROM ${inForce("copies", "k", place)} AND k.requestKey IS NOT NULL AND k.callKey IS NULL AND k.kind IN ('fork', 'otherSession')`;
   // A fork in another file than the session's own is a subagent's, of a thread of the same session.
   const copied = `SELECT k.sessionId AS sessionId, uniqExactIf(k.requestKey, k.kind = 'otherSession' OR ifNull(k.file = s.file, 0)) AS copiedRequests FROM (${repeated}) AS k LEFT JOIN (${sessions}) AS s ON s.sessionId = k.sessionId GROUP BY k.sessionId`;
   const columns = [
     "u.sessionId AS sessionId",
-    ...["kind", "project", "title", "firstWords"].map((name) => `s.${name} AS ${name}`),
+    ...named,
     `${instant("s.startedAt")} AS startedAt`,
     `${instant("s.endedAt")} AS endedAt`,
     "s.ending AS ending",
@@ -208,10 +207,6 @@ function inManifest(type: string, ...path: readonly string[]): string {
   return `JSONExtract(manifest.manifest, ${path.map(textLiteral).join(", ")}, ${textLiteral(type)})`;
 }
 
-function callsInForce(place: ViewPlace): string {
-  return `${tablePlace("toolCalls", place)} AS c WHERE ${isInForce("toolCalls", place)}`;
-}
-
 /** The rows of `turnmeter tools`, a column per outcome. */
 function toolStatisticsSql(place: ViewPlace): string {
   const ran = `c.outcome NOT IN ${literals(didNotRun)}`;
@@ -224,9 +219,7 @@ function toolStatisticsSql(place: ViewPlace): string {
     `countIf(c.durationMs IS NOT NULL AND c.durationBasis = 'reported' AND ${ran}) AS reportedCalls`,
   ];
   const columns = [
-    "s.tool AS tool",
-    "s.calls AS calls",
-    ...outcomes.map((outcome) => `s.${outcome} AS ${outcome}`),
+    ...columnsOf("s", ["tool", "calls", ...outcomes]),
     "(s.failed + s.invalid) / nullIf(s.ok + s.failed + s.invalid, 0) AS errorRate",
     "s.rejected / nullIf(s.ok + s.failed + s.invalid + s.rejected + s.denied + s.detached, 0) AS rejectionRate",
     `${nearestRankSql("s.durations", 500)} AS p50Ms`,
@@ -236,22 +229,20 @@ function toolStatisticsSql(place: ViewPlace): string {
     `${frequencyCount("s.durations")} AS timedCalls`,
     "s.reportedCalls AS reportedCalls",
   ];
-  return `SELECT ${columns.join(", ")} FROM (SELECT ${calls.join(", ")} FROM ${callsInForce(place)} GROUP BY c.tool) AS s`;
+  return `SELECT ${columns.join(", ")} FROM (SELECT ${calls.join(", ")} FROM ${inForce("toolCalls", "c", place)} GROUP BY c.tool) AS s`;
 }
 
 /** The rows of `turnmeter errors`. */
 function errorStatisticsSql(place: ViewPlace): string {
   const columns = [
-    "c.outcome AS outcome",
-    "c.errorKind AS errorKind",
-    "c.tool AS tool",
+    ...columnsOf("c", ["outcome", "errorKind", "tool"]),
     "count() AS count",
     "uniqExact(c.sessionId) AS sessions",
     `${namedFrequencies("exitCode", frequencies("c.exitCode", "1"))} AS exitCodes`,
     `${instant("min(c.startedAt)")} AS firstAt`,
     `${instant("max(c.startedAt)")} AS lastAt`,
   ];
-  return `SELECT ${columns.join(", ")} FROM ${callsInForce(place)} AND c.outcome IN ('failed', 'invalid', 'denied') GROUP BY c.outcome, c.errorKind, c.tool`;
+  return `SELECT ${columns.join(", ")} FROM ${inForce("toolCalls", "c", place)} AND c.outcome IN ('failed', 'invalid', 'denied') GROUP BY c.outcome, c.errorKind, c.tool`;
 }
 
 /** Calls in the smallest useful groups. */
@@ -267,7 +258,7 @@ function quarterHourlyCallsSql(place: ViewPlace): string {
     { name: "isSubagent", sql: "c.agentId IS NOT NULL" },
   ];
   const columns = keys.map(({ name, sql }) => `${sql} AS ${name}`);
-  return `SELECT ${columns.join(", ")}, count() AS calls FROM ${callsInForce(place)} GROUP BY ${keys.map(({ sql }) => sql).join(", ")}`;
+  return `SELECT ${columns.join(", ")}, count() AS calls FROM ${inForce("toolCalls", "c", place)} GROUP BY ${keys.map(({ sql }) => sql).join(", ")}`;
 }
 
 /** Epoch ms as a UTC time; null stays null. */
@@ -285,20 +276,19 @@ function localDate(at: string, zone: string): string {
   return `toDate32(fromUnixTimestamp64Milli(assumeNotNull(${at}), ${zone}))`;
 }
 
-const sums = sumNames.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
 const noSums = sumNames.map((name) => `0 AS ${name}`).join(", ");
 
 /** The rows of `turnmeter agents`. */
 function agentTypesSql(place: ViewPlace): string {
-  const agents = `${tablePlace("agents", place)} AS a WHERE ${isInForce("agents", place)}`;
+  const agents = inForce("agents", "a", place);
   const types = `SELECT a.threadId AS threadId, any(a.agentType) AS agentType FROM ${agents} GROUP BY a.threadId`;
   const typed = "ifNull(t.agentType, 'unknown') AS agentType";
   const threads = usageSums([sharedColumn("threadId")], place, {
     requests: "r.agentId IS NOT NULL",
     calls: "c.agentId IS NOT NULL",
   });
-  const usage = `SELECT ${typed}, 1 AS isUsed, 0 AS toolCalls, ${sumNames.map((name) => `p.${name} AS ${name}`).join(", ")} FROM (${threads}) AS p LEFT JOIN (${types}) AS t ON t.threadId = p.threadId`;
-  const byThread = `SELECT c.threadId AS threadId, count() AS toolCalls FROM ${tablePlace("toolCalls", place)} AS c WHERE ${isInForce("toolCalls", place)} AND c.agentId IS NOT NULL GROUP BY c.threadId`;
+  const usage = `SELECT ${typed}, 1 AS isUsed, 0 AS toolCalls, ${columnsOf("p", sumNames).join(", ")} FROM (${threads}) AS p LEFT JOIN (${types}) AS t ON t.threadId = p.threadId`;
+  const byThread = `SELECT c.threadId AS threadId, count() AS toolCalls FROM ${inForce("toolCalls", "c", place)} AND c.agentId IS NOT NULL GROUP BY c.threadId`;
   const calls = `SELECT ${typed}, 0 AS isUsed, p.toolCalls AS toolCalls, ${noSums} FROM (${byThread}) AS p LEFT JOIN (${types}) AS t ON t.threadId = p.threadId`;
   const known = `SELECT a.agentType AS agentType, 0 AS isUsed, 0 AS toolCalls, ${noSums} FROM ${agents}`;
   const figures = `SELECT p.agentType AS agentType, max(p.isUsed) AS isUsed, sum(p.toolCalls) AS toolCalls, ${sums} FROM (${usage} UNION ALL ${calls} UNION ALL ${known}) AS p GROUP BY p.agentType`;
