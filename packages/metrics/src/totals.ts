@@ -1,14 +1,12 @@
 import { namesOf } from "@turnmeter/columns";
-import { sessionKinds } from "@turnmeter/schema";
-import type { Facts, SessionKind } from "@turnmeter/schema";
+import { type Facts, type SessionKind, sessionKinds } from "@turnmeter/schema";
 import { withResponses } from "./derived/derive-responses.js";
 import { byName } from "./engine/group-by.js";
 import { aggregate, countRows } from "./engine/aggregate.js";
 import { sumsOf } from "./engine/metric.js";
 import { together } from "./engine/pending.js";
 import { outcomeCounts } from "./figures/outcomes.js";
-import { markCounts } from "./rows/totals.js";
-import type { Totals, TurnTimes } from "./rows/totals.js";
+import { markCounts, type Totals, type TurnTimes } from "./rows/totals.js";
 import { usageOfAll } from "./usage/usage-by.js";
 
 /** Everything in one row. Its usage is the sum of any of the usage tables, undated requests apart. */

@@ -1,19 +1,17 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
   CallToolRequestSchema,
+  type CallToolResult,
+  CancelledNotificationSchema,
   ErrorCode,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
   ListToolsRequestSchema,
   McpError,
-  CancelledNotificationSchema,
-  JSONRPCMessageSchema,
-} from "@modelcontextprotocol/sdk/types.js";
-import type {
-  CallToolResult,
-  Tool as ListedTool,
-  ProgressToken,
-  ServerNotification,
-  JSONRPCMessage,
-  RequestId,
+  type ProgressToken,
+  type RequestId,
+  type ServerNotification,
+  type Tool as ListedTool,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { CliContext, InputStream, BytesRead, OutputStream } from "../common/context.js";
@@ -23,8 +21,7 @@ import { shortMessage } from "../output/short-message.js";
 import type { Command } from "../specification/command.js";
 import { commandsOf, inputSchema } from "./input-schema.js";
 import { toolResult } from "./tool-result.js";
-import { tools } from "./tools.js";
-import type { Tool } from "./tools.js";
+import { type Tool, tools } from "./tools.js";
 import { CliError } from "../common/cli-error.js";
 
 interface ServeOptions {

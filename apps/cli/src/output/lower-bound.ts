@@ -1,5 +1,4 @@
-import { countOf, say } from "@turnmeter/reporting";
-import type { Text } from "@turnmeter/reporting";
+import { countOf, say, type Text } from "@turnmeter/reporting";
 import type { Usage } from "@turnmeter/metrics";
 
 /** Why figures are lower bounds; null where none is. */

@@ -11,8 +11,7 @@ import {
 import type { Text } from "@turnmeter/reporting";
 import { problemCounts, unpricedModels } from "@turnmeter/metrics";
 import type { Usage, UnpricedModel, RecordedCost, ProblemCounts } from "@turnmeter/metrics";
-import { problemCodes, problemEffectOf } from "@turnmeter/schema";
-import type { Facts } from "@turnmeter/schema";
+import { type Facts, problemCodes, problemEffectOf } from "@turnmeter/schema";
 import { boundText } from "./texts.js";
 
 /** Notes suggest further commands unless quiet. */

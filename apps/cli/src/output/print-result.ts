@@ -1,11 +1,10 @@
 import { escapeTerminal, sampleNotice } from "@turnmeter/reporting";
-import { formatOfFlags, envelopeOf, jsonText, isOfLogs, toFile } from "./result.js";
+import { envelopeOf, formatOfFlags, isOfLogs, jsonText, type Result, toFile } from "./result.js";
 import type { OutputFlags, ScriptFlags } from "../specification/flags/shared-flags.js";
 import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
-import type { Result } from "./result.js";
 
 /**
  * Writes a result to stdout in the format that the flags name.

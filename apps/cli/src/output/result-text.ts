@@ -1,5 +1,4 @@
-import { problemCounts, usageOfAll } from "@turnmeter/metrics";
-import type { RecordedCost } from "@turnmeter/metrics";
+import { problemCounts, type RecordedCost, usageOfAll } from "@turnmeter/metrics";
 import {
   escapeMarkdown,
   escapeTerminal,
@@ -20,8 +19,7 @@ import { selectionUsage } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { emptyText } from "./empty-text.js";
 import { coverageText, periodText } from "./texts.js";
-import { isOfLogs } from "./result.js";
-import type { Result } from "./result.js";
+import { isOfLogs, type Result } from "./result.js";
 import { lowerBoundReason } from "./lower-bound.js";
 import { problemNotes, recordedNotes, stampOf, usageNotes } from "./notes.js";
 import { asStarted, startedAs } from "../common/started-as.js";

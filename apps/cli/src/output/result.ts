@@ -1,5 +1,4 @@
-import { problemCounts } from "@turnmeter/metrics";
-import type { CostBridge, RecordedCost } from "@turnmeter/metrics";
+import { type CostBridge, problemCounts, type RecordedCost } from "@turnmeter/metrics";
 import type { TableView, Text } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CommandName } from "../common/command-names.js";

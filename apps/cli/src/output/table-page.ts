@@ -1,5 +1,4 @@
-import { renderPage, sampleNotice } from "@turnmeter/reporting";
-import type { Formats, TableView } from "@turnmeter/reporting";
+import { type Formats, renderPage, sampleNotice, type TableView } from "@turnmeter/reporting";
 import { programVersion } from "../common/version.js";
 
 export function tablePage(

@@ -12,8 +12,7 @@ import {
 } from "@turnmeter/reporting";
 import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CostMode, Format } from "../specification/flags/shared-flags.js";
-import { sumsOf, withRest } from "./listing.js";
-import type { CutRows } from "./listing.js";
+import { type CutRows, sumsOf, withRest } from "./listing.js";
 
 /** Usage with its recorded cost, and its models where it is not usage of one model. */
 export type ListedUsage = Usage & Partial<RecordedCost> & Partial<RowModels>;

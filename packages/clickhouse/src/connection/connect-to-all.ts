@@ -1,9 +1,7 @@
-import { serverLimits } from "@turnmeter/lake";
-import type { ServerLimits } from "@turnmeter/lake";
+import { serverLimits, type ServerLimits } from "@turnmeter/lake";
 import { textLiteral } from "../sql/conditions.js";
 import type { DatabaseAddress } from "./address.js";
-import { connect } from "./connection.js";
-import type { Connection } from "./connection.js";
+import { connect, type Connection } from "./connection.js";
 import { DatabaseError } from "./database-error.js";
 
 /**

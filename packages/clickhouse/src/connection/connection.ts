@@ -1,6 +1,5 @@
 import { createClient } from "@clickhouse/client";
-import { serverLimits } from "@turnmeter/lake";
-import type { ServerLimits } from "@turnmeter/lake";
+import { serverLimits, type ServerLimits } from "@turnmeter/lake";
 import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { Socket } from "node:net";

@@ -1,15 +1,12 @@
-import { factsManifestBytes } from "@turnmeter/lake";
-import type { FactBatch, FactsManifest } from "@turnmeter/lake";
+import { type FactBatch, type FactsManifest, factsManifestBytes } from "@turnmeter/lake";
 import type { Table, Column } from "@turnmeter/schema";
-import { allOf } from "../connection/connection.js";
-import type { Connection } from "../connection/connection.js";
+import { allOf, type Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
 import { checkWhole, isWhole, storedBatches } from "../read/stored-batches.js";
 import { identifier, textLiteral } from "../sql/conditions.js";
 import { shardTable } from "../tables/create-tables.js";
 import { columnsOfTable, tableNames, manifestTable, tablePlace } from "../tables/fact-tables.js";
-import { storedText } from "../values/answer-values.js";
-import type { JsonValue } from "../values/answer-values.js";
+import { type JsonValue, storedText } from "../values/answer-values.js";
 
 /** Counts of a load. */
 export interface FactsLoaded {

@@ -1,12 +1,10 @@
-import { createColumn, selectColumn, placeAfter } from "@turnmeter/columns";
-import type { ColumnBuilder } from "@turnmeter/columns";
+import { type ColumnBuilder, createColumn, placeAfter, selectColumn } from "@turnmeter/columns";
 import type { Column, ColumnKind } from "@turnmeter/schema";
 import type { FactsManifest } from "@turnmeter/lake";
 import type { Connection, JsonRow } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
 import type { WantedColumns } from "../sql/sql-fact-source.js";
-import { kindsOfTable } from "../tables/fact-tables.js";
-import type { TableName } from "../tables/fact-tables.js";
+import { kindsOfTable, type TableName } from "../tables/fact-tables.js";
 import { columnReader } from "../values/answer-values.js";
 
 /** A column of rows that were fetched. */

@@ -1,5 +1,4 @@
-import { factColumnsHash, LakeError, parseFactsManifest } from "@turnmeter/lake";
-import type { FactsManifest } from "@turnmeter/lake";
+import { factColumnsHash, type FactsManifest, LakeError, parseFactsManifest } from "@turnmeter/lake";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
 import { manifestTable, tablePlace } from "../tables/fact-tables.js";

@@ -1,7 +1,6 @@
 import type { FactsManifest } from "@turnmeter/lake";
 import type { Connection } from "../connection/connection.js";
-import { tableNames, tablePlace } from "../tables/fact-tables.js";
-import type { TableName } from "../tables/fact-tables.js";
+import { type TableName, tableNames, tablePlace } from "../tables/fact-tables.js";
 import { DatabaseError } from "../connection/database-error.js";
 
 /** What a database holds of a batch. */

@@ -8,10 +8,8 @@ import type {
   Zone,
 } from "@turnmeter/metrics";
 import { textLiteral, windowPlaceSql } from "./conditions.js";
-import { ownTime } from "./row-times.js";
-import type { RowsWithin, Window } from "./row-times.js";
-import { columnSql, rowsSql } from "./row-set-sql.js";
-import type { FactPlaces } from "./row-set-sql.js";
+import { ownTime, type RowsWithin, type Window } from "./row-times.js";
+import { columnSql, type FactPlaces, rowsSql } from "./row-set-sql.js";
 
 /** The spans of local time for each dimension that is a calendar unit, by its place. */
 export type SpansOfDimensions = ReadonlyMap<number, LabelledSpans>;

@@ -1,5 +1,4 @@
-import { lostRowCodes, modelCodes } from "@turnmeter/metrics";
-import type { RowSelection } from "@turnmeter/metrics";
+import { lostRowCodes, modelCodes, type RowSelection } from "@turnmeter/metrics";
 import type { StoredName } from "@turnmeter/schema";
 import { all, any, on, literals } from "./conditions.js";
 

@@ -1,11 +1,8 @@
-import { copiesOfNothing, tablesOfFiles } from "@turnmeter/metrics";
-import type { RowSelection, RowSet } from "@turnmeter/metrics";
+import { copiesOfNothing, type RowSelection, type RowSet, tablesOfFiles } from "@turnmeter/metrics";
 import type { StoredName } from "@turnmeter/schema";
 import { conditionSql, all, any, on, literals, textLiteral, withinAnySql, withinSql } from "./conditions.js";
-import { problemSql } from "./problem-sql.js";
-import type { RowsOfTables } from "./problem-sql.js";
-import { ownTime, timesOf } from "./row-times.js";
-import type { RowsWithin, RowTimes, Window } from "./row-times.js";
+import { problemSql, type RowsOfTables } from "./problem-sql.js";
+import { ownTime, type RowsWithin, type RowTimes, timesOf, type Window } from "./row-times.js";
 
 type TableName = StoredName;
 

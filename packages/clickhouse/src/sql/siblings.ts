@@ -1,7 +1,6 @@
 import type { RowSet, FactSource } from "@turnmeter/metrics";
 import type { Grouping } from "./metric-sql.js";
-import { windowedRows } from "./row-times.js";
-import type { RowsWithin, Window } from "./row-times.js";
+import { type RowsWithin, type Window, windowedRows } from "./row-times.js";
 
 /** A metric of rows. */
 export interface RowsMetric {

@@ -1,17 +1,12 @@
 import { columnOf } from "@turnmeter/columns";
 import type { FactSource, RowSet, PlainDimension, PlainMeasure } from "@turnmeter/metrics";
-import { storedColumns } from "@turnmeter/schema";
-import type { Column, ColumnKind, StoredName } from "@turnmeter/schema";
-import { columnReader } from "../values/answer-values.js";
-import type { JsonValue } from "../values/answer-values.js";
-import { askedTogether, siblingsOf } from "./siblings.js";
-import type { Siblings } from "./siblings.js";
+import { type Column, type ColumnKind, storedColumns, type StoredName } from "@turnmeter/schema";
+import { columnReader, type JsonValue } from "../values/answer-values.js";
+import { askedTogether, type Siblings, siblingsOf } from "./siblings.js";
 import { metricSql, labelledSpans, quarterMs } from "./metric-sql.js";
 import type { Grouping, SpansOfDimensions, LabelledSpans } from "./metric-sql.js";
-import { columnSql, rowsSql } from "./row-set-sql.js";
-import type { FactPlaces } from "./row-set-sql.js";
-import { timesOf, ownTime } from "./row-times.js";
-import type { RowsWithin, Window } from "./row-times.js";
+import { columnSql, type FactPlaces, rowsSql } from "./row-set-sql.js";
+import { ownTime, type RowsWithin, timesOf, type Window } from "./row-times.js";
 
 /** What a fact source needs of a database. */
 export interface FactDatabase extends FactPlaces {

@@ -1,5 +1,4 @@
-import { allOf, checkServer } from "../connection/connection.js";
-import type { Connection } from "../connection/connection.js";
+import { allOf, checkServer, type Connection } from "../connection/connection.js";
 import type { DatabaseAddress } from "../connection/address.js";
 import { DatabaseError } from "../connection/database-error.js";
 import { identifier, textLiteral } from "../sql/conditions.js";

@@ -1,6 +1,5 @@
 import { namesOf } from "@turnmeter/columns";
-import { storedColumns } from "@turnmeter/schema";
-import type { ColumnKind, StoredName } from "@turnmeter/schema";
+import { type ColumnKind, storedColumns, type StoredName } from "@turnmeter/schema";
 import type { DatabaseAddress } from "../connection/address.js";
 import { identifier } from "../sql/conditions.js";
 

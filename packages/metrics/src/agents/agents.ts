@@ -8,8 +8,7 @@ import type { AgentFigures, AgentTypeRow, AgentRunRow } from "../rows/calls.js";
 import { frequenciesOf, knownTotal, nearestRank } from "../statistics/nearest-rank.js";
 import { byCost, compareInstants, compareNames } from "../usage/order.js";
 import { usageByMapped, usageOfAll, usageBy } from "../usage/usage-by.js";
-import { noUsage, unknownUsage, nothingKnown } from "../usage/usage.js";
-import type { UsageFacts } from "../usage/usage.js";
+import { nothingKnown, noUsage, unknownUsage, type UsageFacts } from "../usage/usage.js";
 import type { SessionAgentRow } from "../rows/session.js";
 import { usdOf } from "../figures/usd.js";
 

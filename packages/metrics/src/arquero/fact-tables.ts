@@ -1,9 +1,7 @@
 import { lazyColumn } from "@turnmeter/columns";
 import type { Column, FactRow, Facts } from "@turnmeter/schema";
-import { table } from "arquero";
-import type { ColumnTable } from "arquero";
-import { numbersOf } from "../engine/fact-table.js";
-import type { FactTable, FactValue } from "../engine/fact-table.js";
+import { type ColumnTable, table } from "arquero";
+import { type FactTable, type FactValue, numbersOf } from "../engine/fact-table.js";
 
 /**
  * An arquero expression of a row or group: a function, or the result of `op.sum("costNanoUsd")`, `escape(…)` or

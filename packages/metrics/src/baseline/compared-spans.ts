@@ -4,8 +4,7 @@ import { hasRequest, requestTimes } from "../selection/report-period.js";
 import type { WeekSpan } from "../rows/baseline.js";
 import { datesOfMonth, monthOfDates } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
-import { periodOf, periodWeeks, checkPeriod, weekOf } from "../time/period.js";
-import type { Period } from "../time/period.js";
+import { checkPeriod, type Period, periodOf, periodWeeks, weekOf } from "../time/period.js";
 import type { Zone } from "../time/zone.js";
 
 /** Which weeks of a period are compared with the weeks before. */

@@ -1,6 +1,5 @@
 import { codesIn, longsOf } from "@turnmeter/columns";
-import { sourceIds } from "@turnmeter/schema";
-import type { Column, Facts } from "@turnmeter/schema";
+import { type Column, type Facts, sourceIds } from "@turnmeter/schema";
 import { checkNames } from "@turnmeter/schema/names.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { aggregate } from "../engine/aggregate.js";
@@ -9,8 +8,7 @@ import type { BlockProjection, BlockRow, BurnRate } from "../rows/baseline.js";
 import type { Usage } from "../rows/usage.js";
 import { isoInstant, HOUR_MS } from "../figures/days.js";
 import { tokensOf } from "../figures/tokens.js";
-import { usageOf, usageOfGroups } from "../usage/usage.js";
-import type { UsageFacts } from "../usage/usage.js";
+import { type UsageFacts, usageOf, usageOfGroups } from "../usage/usage.js";
 
 export interface BlockOptions {
   /** Sources whose use is metered in windows. Requests of others open none and are counted in none. */

@@ -1,5 +1,4 @@
-import { sumOfCells, sumOfClasses, promptClasses } from "./bridge-cells.js";
-import type { BridgeCell, TokenClass } from "./bridge-cells.js";
+import { type BridgeCell, promptClasses, sumOfCells, sumOfClasses, type TokenClass } from "./bridge-cells.js";
 
 /**
  * Factors of a cell's cost: requests × subagentShare × modelShare × (promptTokens × Σ promptShares × prices +

@@ -1,16 +1,13 @@
-import { budgetExpectation } from "../rows/baseline.js";
-import type { MonthBudget, PlanValue } from "../rows/baseline.js";
+import { budgetExpectation, type MonthBudget, type PlanValue } from "../rows/baseline.js";
 import type { DailyUsageRow } from "../rows/usage.js";
 import { dateOfDay, dayOfDate, monthAfter, weekdayOfDay, datesOfMonth } from "../figures/days.js";
 import { sumNanoUsd, usdOf } from "../figures/usd.js";
 import { localDate, startOfDay } from "../time/local-day.js";
-import { checkZone } from "../time/zone.js";
-import type { Zone } from "../time/zone.js";
+import { checkZone, type Zone } from "../time/zone.js";
 import { usageByDay, usageOfAll } from "../usage/usage-by.js";
 import type { UsageFacts } from "../usage/usage.js";
 import { studentQuantile } from "../statistics/distributions.js";
-import { checkPeriod } from "../time/period.js";
-import type { Period } from "../time/period.js";
+import { checkPeriod, type Period } from "../time/period.js";
 
 /** The budget of a month, and the present at which it is judged. */
 export interface MonthBudgetOptions extends Zone {

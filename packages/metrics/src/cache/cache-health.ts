@@ -5,9 +5,8 @@ import { withCacheBreaks } from "../derived/derive-cache-breaks.js";
 import { withResponses } from "../derived/derive-responses.js";
 import { withUnreadWrites } from "../derived/derive-unread-writes.js";
 import { aggregate, countRows } from "../engine/aggregate.js";
-import { byColumns, sumsOf } from "../engine/metric.js";
+import { byColumns, sumsOf, type TopRow } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
-import type { TopRow } from "../engine/metric.js";
 import { together } from "../engine/pending.js";
 import { cacheBreakCauses, unreadReasons } from "../rows/cache.js";
 import type {

@@ -3,17 +3,14 @@ import { byName, groupBy } from "../engine/group-by.js";
 import { aggregate } from "../engine/aggregate.js";
 import { byColumns, sumsOf } from "../engine/metric.js";
 import { together } from "../engine/pending.js";
-import { figures } from "../figures/figures.js";
-import type { Figure } from "../figures/figures.js";
+import { type Figure, figures } from "../figures/figures.js";
 import { NANO_USD_PER_USD } from "../figures/usd.js";
-import { requestFigures } from "../rows/shown-figures.js";
-import type { RequestFigure } from "../rows/shown-figures.js";
+import { type RequestFigure, requestFigures } from "../rows/shown-figures.js";
 import { markCounts } from "../rows/totals.js";
 import { hasEnded, isError } from "../figures/outcomes.js";
 import { didNotRun } from "../tools/calls.js";
 import type { SessionSums } from "../statistics/ratio-difference.js";
-import { totalCount } from "../statistics/nearest-rank.js";
-import type { Frequencies } from "../statistics/nearest-rank.js";
+import { type Frequencies, totalCount } from "../statistics/nearest-rank.js";
 import type { SessionValues } from "../statistics/quantile-difference.js";
 
 /** The sums behind the figures of requests, by session. */

@@ -9,12 +9,9 @@ import type {
   CopyKind,
 } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
-import { promptTokens, lifetimeOf, writtenPart } from "./prompt-tokens.js";
-import type { PromptTokens } from "./prompt-tokens.js";
-import { inOrderOfTime, threadCompactions, responseRows } from "./thread-rows.js";
-import type { ThreadRows } from "./thread-rows.js";
-import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/prices.js";
-import type { PricesOf, SentTokens } from "../prices/prices.js";
+import { lifetimeOf, type PromptTokens, promptTokens, writtenPart } from "./prompt-tokens.js";
+import { inOrderOfTime, responseRows, threadCompactions, type ThreadRows } from "./thread-rows.js";
+import { nanoUsdOf, paidFor, type PricesOf, pricesOfRequests, type SentTokens } from "../prices/prices.js";
 
 type CacheFacts = Pick<Facts, "requests" | "marks" | "copies" | "sessions">;
 

@@ -14,10 +14,8 @@ import type { DerivedFacts, Facts, FailureFact, FailureOutcome, Table } from "@t
 import { derivedTable } from "./derivation.js";
 import type { RowGroups } from "../engine/metric.js";
 import { costsOfGroups } from "../usage/usage.js";
-import { findChains } from "./find-chains.js";
-import type { FoundChain } from "./find-chains.js";
-import { threadRows } from "./thread-rows.js";
-import type { ThreadRows } from "./thread-rows.js";
+import { findChains, type FoundChain } from "./find-chains.js";
+import { threadRows, type ThreadRows } from "./thread-rows.js";
 
 type ChainFacts = Pick<Facts, "toolCalls" | "requests">;
 type ChainFields = Pick<

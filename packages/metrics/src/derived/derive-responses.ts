@@ -10,8 +10,7 @@ import type {
   Table,
 } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
-import { responseRows, threadRows } from "./thread-rows.js";
-import type { ThreadFacts } from "./thread-rows.js";
+import { responseRows, type ThreadFacts, threadRows } from "./thread-rows.js";
 import { promptSizes } from "./prompt-tokens.js";
 import { checkFacts } from "../engine/fact-table.js";
 

@@ -2,11 +2,9 @@ import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
 import type { DerivedFacts, Facts, Table, UnreadReason, UnreadWriteFact } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
-import { promptTokens, lifetimeOf, writtenPart } from "./prompt-tokens.js";
-import type { PromptTokens } from "./prompt-tokens.js";
+import { lifetimeOf, type PromptTokens, promptTokens, writtenPart } from "./prompt-tokens.js";
 import { inOrderOfTime, responseRows } from "./thread-rows.js";
-import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/prices.js";
-import type { PricesOf } from "../prices/prices.js";
+import { nanoUsdOf, paidFor, type PricesOf, pricesOfRequests } from "../prices/prices.js";
 
 /** Requests that wrote tokens to a cache which no later request of their thread and model read. */
 export function withUnreadWrites(

@@ -6,8 +6,7 @@ import { groupBy } from "../engine/group-by.js";
 import type { BranchUsageRow } from "../rows/usage.js";
 import { isoInstant } from "../figures/days.js";
 import { byCost } from "../usage/order.js";
-import { usageBy } from "../usage/usage-by.js";
-import type { RowTexts } from "../usage/usage-by.js";
+import { type RowTexts, usageBy } from "../usage/usage-by.js";
 
 type BranchFacts = Pick<Facts, "requests" | "toolCalls" | "marks">;
 

@@ -2,11 +2,9 @@ import type { Facts } from "@turnmeter/schema";
 import { checkName, checkNames } from "@turnmeter/schema/names.js";
 import { recordedBy } from "../recorded/recorded.js";
 import type { RecordedCost, RowModels, Usage } from "../rows/usage.js";
-import { checkZone } from "../time/zone.js";
-import type { Zone } from "../time/zone.js";
+import { checkZone, type Zone } from "../time/zone.js";
 import { byCost, compareNames } from "../usage/order.js";
-import { usageBy } from "../usage/usage-by.js";
-import type { UsageDimensions } from "../usage/usage-by.js";
+import { usageBy, type UsageDimensions } from "../usage/usage-by.js";
 import { agentTypeTexts, branchTexts } from "./branches.js";
 
 type DimensionFacts = Pick<Facts, "requests" | "toolCalls" | "agents">;

@@ -1,7 +1,6 @@
 import { mapRecord } from "@turnmeter/columns";
 import type { StoredFacts, StoredRow } from "@turnmeter/schema";
-import { checkFacts, numbersOf } from "./fact-table.js";
-import type { FactTable, Numbers } from "./fact-table.js";
+import { checkFacts, type FactTable, type Numbers, numbersOf } from "./fact-table.js";
 import { groupRows, firstRowsOf, splitGroups, codesOf } from "./group-rows.js";
 import type {
   Dimensions,
@@ -14,8 +13,7 @@ import type {
   ColumnName,
   Condition,
 } from "./metric.js";
-import { frequenciesOfSorted, nearestRank } from "../statistics/nearest-rank.js";
-import type { Frequencies } from "../statistics/nearest-rank.js";
+import { type Frequencies, frequenciesOfSorted, nearestRank } from "../statistics/nearest-rank.js";
 import { questionOf, remoteTableOf } from "./remote-table.js";
 import { topRows } from "./top-rows.js";
 

@@ -1,5 +1,4 @@
-import { factColumn, numbersOf } from "./fact-table.js";
-import type { FactTable } from "./fact-table.js";
+import { factColumn, type FactTable, numbersOf } from "./fact-table.js";
 import type { Measure, RowGroups, TopRow } from "./metric.js";
 import type { Place } from "../rows/usage.js";
 

@@ -5,9 +5,8 @@ import type { Cost } from "../rows/usage.js";
 import { sumCosts } from "../usage/usage.js";
 import { withFailures } from "../derived/derive-failures.js";
 import { aggregate } from "../engine/aggregate.js";
-import { sumsOf } from "../engine/metric.js";
+import { type MetricRow, sumsOf, type TopRow } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
-import type { MetricRow, TopRow } from "../engine/metric.js";
 import type {
   FailureRow,
   ErrorFigures,

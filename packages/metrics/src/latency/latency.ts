@@ -11,8 +11,7 @@ import type { Zone } from "../time/zone.js";
 import { DAY_MS, dateOfDay } from "../figures/days.js";
 import { localTime, startOfDay } from "../time/local-day.js";
 import { groupBy } from "../engine/group-by.js";
-import { unionOf } from "../statistics/union.js";
-import type { Interval } from "../statistics/union.js";
+import { type Interval, unionOf } from "../statistics/union.js";
 
 /** How long the responses of each model took, the most timed responses first. */
 export function responseTimes(facts: ThreadFacts): readonly ResponseTimeRow[] {

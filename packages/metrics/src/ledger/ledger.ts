@@ -2,14 +2,12 @@ import { namesOf } from "@turnmeter/columns";
 import type { Facts, RequestKind } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { byName } from "../engine/group-by.js";
-import { byColumns, sumsOf } from "../engine/metric.js";
+import { byColumns, sumsOf, type TopRow } from "../engine/metric.js";
 import { together } from "../engine/pending.js";
 import { tableWhere } from "../engine/conditions.js";
-import { ledgerStepIds } from "../rows/ledger.js";
-import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
+import { type LedgerStep, type LedgerStepId, ledgerStepIds, type LedgerStepKind } from "../rows/ledger.js";
 import { tokenMeasures, tokensOfPart } from "../usage/usage.js";
 import { mostExamples, joinTopRows } from "../engine/top-rows.js";
-import type { TopRow } from "../engine/metric.js";
 import { usdOf } from "../figures/usd.js";
 
 /** Facts needed for a ledger. */

@@ -1,12 +1,10 @@
 import type { Facts } from "@turnmeter/schema";
 import type { RecordedCost } from "../rows/usage.js";
 import type { Zone } from "../time/zone.js";
-import { keyOf, requestDimensions } from "../usage/usage-by.js";
-import type { UsageDimensions, UsageKey } from "../usage/usage-by.js";
+import { keyOf, requestDimensions, type UsageDimensions, type UsageKey } from "../usage/usage-by.js";
 import { aggregate } from "../engine/aggregate.js";
-import { byColumns } from "../engine/metric.js";
+import { byColumns, type Dimensions, type DimensionValues } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
-import type { Dimensions, DimensionValues } from "../engine/metric.js";
 import { usdOf } from "../figures/usd.js";
 
 type Recorded<Key> = readonly (Key & RecordedCost)[];

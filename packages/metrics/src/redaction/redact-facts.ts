@@ -6,8 +6,7 @@ import {
   mapTexts,
   replaceColumns,
 } from "@turnmeter/columns";
-import { derivedFields, factFields } from "@turnmeter/schema";
-import type { Column, Facts, Table } from "@turnmeter/schema";
+import { type Column, derivedFields, factFields, type Facts, type Table } from "@turnmeter/schema";
 import type { RowFields } from "@turnmeter/schema/row-fields.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";

@@ -1,8 +1,7 @@
 import { emptyColumn, lazyTable, replaceColumns } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { checkFacts } from "../engine/fact-table.js";
-import { setDerivation } from "../derived/derivation.js";
-import type { DerivedMapping } from "../derived/derivation.js";
+import { type DerivedMapping, setDerivation } from "../derived/derivation.js";
 
 /** Nothing that is derived of facts holds words. */
 const unchanged: DerivedMapping = {

@@ -10,13 +10,10 @@ import type {
 } from "@turnmeter/schema";
 import { lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import type { Condition, TableName } from "../engine/metric.js";
-import { setRemoteTable } from "../engine/remote-table.js";
-import type { MetricQuestion } from "../engine/remote-table.js";
-import { projectsMeant } from "../selection/selection.js";
-import type { Window, Selection } from "../selection/selection.js";
+import { type MetricQuestion, setRemoteTable } from "../engine/remote-table.js";
+import { projectsMeant, type Selection, type Window } from "../selection/selection.js";
 import { setDerivation } from "../derived/derivation.js";
-import { setRemoteFacts } from "../selection/read-files.js";
-import type { FileTables } from "../selection/read-files.js";
+import { type FileTables, setRemoteFacts } from "../selection/read-files.js";
 import { Answers } from "../engine/pending.js";
 import { knownProjects, windowOf } from "../selection/filters.js";
 

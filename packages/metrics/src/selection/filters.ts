@@ -13,8 +13,7 @@ import type { Column, CopyKind, Facts, Table } from "@turnmeter/schema";
 import { distinctValues } from "../engine/aggregate.js";
 import { mapTogether } from "../engine/pending.js";
 import { problemFilter } from "./problem-filter.js";
-import { projectsMeant } from "./selection.js";
-import type { Selection, Window } from "./selection.js";
+import { projectsMeant, type Selection, type Window } from "./selection.js";
 
 /** Kinds of copies that repeat no request or call of the facts. */
 export const copiesOfNothing: readonly CopyKind[] = ["fork", "digest", "clientMade"];

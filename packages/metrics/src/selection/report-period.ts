@@ -1,10 +1,8 @@
 import type { Facts } from "@turnmeter/schema";
 import { filterRows, longsOf, rangeBetween } from "@turnmeter/columns";
 import { checkFacts } from "../engine/fact-table.js";
-import { periodOf, weekOf } from "../time/period.js";
-import type { Period } from "../time/period.js";
-import { checkZone } from "../time/zone.js";
-import type { Zone } from "../time/zone.js";
+import { type Period, periodOf, weekOf } from "../time/period.js";
+import { checkZone, type Zone } from "../time/zone.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
 import { aggregate } from "../engine/aggregate.js";

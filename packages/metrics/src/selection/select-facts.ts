@@ -1,7 +1,6 @@
 import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
 import { columnOf, filterRows, lazyTable, replaceColumns, textsOf, usedTexts } from "@turnmeter/columns";
-import { checkSelection } from "./selection.js";
-import type { Selection, Window } from "./selection.js";
+import { checkSelection, type Selection, type Window } from "./selection.js";
 import { createFilters, byText, keptRows } from "./filters.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";

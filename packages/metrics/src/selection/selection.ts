@@ -1,8 +1,6 @@
-import { sessionKinds, sourceIds } from "@turnmeter/schema";
-import type { SessionKind } from "@turnmeter/schema";
+import { type SessionKind, sessionKinds, sourceIds } from "@turnmeter/schema";
 import { checkNames, shown } from "@turnmeter/schema/names.js";
-import { checkSpan } from "../time/period.js";
-import type { Period } from "../time/period.js";
+import { checkSpan, type Period } from "../time/period.js";
 
 /** Which facts to keep; a filter that is left out or empty keeps all. */
 export interface Selection {

@@ -7,8 +7,7 @@ import { compareNames, compareInstants } from "../usage/order.js";
 import { usdOf } from "../figures/usd.js";
 import { costOfStretch, promptPrices, threadPrompts } from "./session-context.js";
 import type { PromptPrices, RatesOf, ThreadPrompt } from "./session-context.js";
-import { turnNumbers } from "./session-turns.js";
-import type { TurnNumberOf } from "./session-turns.js";
+import { type TurnNumberOf, turnNumbers } from "./session-turns.js";
 import { groupBy } from "../engine/group-by.js";
 
 /** Cost of carrying results in the context. The growth of the prompt from one request of a thread to the next is split by what came in between ({@link promptGrowth}); each part is then paid for in every later prompt, at the cached price as far as the prompt's cached beginning reaches, until the thread is compacted or a prompt is shorter than the one before. */

@@ -1,5 +1,4 @@
-import { editTools, searchTools } from "@turnmeter/schema";
-import type { Facts, ToolCallFact } from "@turnmeter/schema";
+import { editTools, type Facts, searchTools, type ToolCallFact } from "@turnmeter/schema";
 import { keptRows, placeAfter } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
 import type { SessionCallRow, SessionHookRow, SessionFileRow } from "../rows/session.js";

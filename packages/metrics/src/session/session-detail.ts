@@ -11,15 +11,13 @@ import { usdOf } from "../figures/usd.js";
 import { contextRent } from "./context-rent.js";
 import { sessionAgents } from "./session-agents.js";
 import { sessionCalls, sessionHooks, sessionFiles } from "./session-calls.js";
-import { sessionContext } from "./session-context.js";
-import type { RatesOf } from "./session-context.js";
+import { type RatesOf, sessionContext } from "./session-context.js";
 import { sessionTurns, turnNumbers } from "./session-turns.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
 import { byName } from "../engine/group-by.js";
 import { tableWhere } from "../engine/conditions.js";
-import { unionLength } from "../statistics/union.js";
-import type { Interval } from "../statistics/union.js";
+import { type Interval, unionLength } from "../statistics/union.js";
 import { didNotRun } from "../tools/calls.js";
 
 /** Options of {@link sessionDetail}. */

@@ -1,8 +1,6 @@
-import { CONFIDENCE, replicatesFor, shownInterval, logScale } from "./difference.js";
-import type { Difference } from "./difference.js";
+import { CONFIDENCE, type Difference, logScale, replicatesFor, shownInterval } from "./difference.js";
 import { normalQuantile, normalShareBelow, studentQuantile, studentShareBelow } from "./distributions.js";
-import { createRandom } from "./random.js";
-import type { Random } from "./random.js";
+import { createRandom, type Random } from "./random.js";
 
 /** Values, each of a session. */
 export interface SessionValues {

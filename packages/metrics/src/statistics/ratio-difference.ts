@@ -1,7 +1,6 @@
 import { CONFIDENCE, replicatesFor, shownInterval, angleScale, logScale } from "./difference.js";
 import type { Difference, Scale } from "./difference.js";
-import { createRandom } from "./random.js";
-import type { Random } from "./random.js";
+import { createRandom, type Random } from "./random.js";
 import { studentQuantile, studentShareBelow } from "./distributions.js";
 
 /** A ratio of two sums, such as errors to calls, by what each session adds to them. */

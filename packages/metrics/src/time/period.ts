@@ -1,6 +1,5 @@
 import { shown } from "@turnmeter/schema/names.js";
-import { checkZone } from "./zone.js";
-import type { Zone } from "./zone.js";
+import { checkZone, type Zone } from "./zone.js";
 import {
   dateOfDay,
   dayOfDate,

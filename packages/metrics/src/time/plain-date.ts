@@ -1,6 +1,5 @@
 import { getISO } from "temporal-polyfill/fns/Calendar";
-import { fromString } from "temporal-polyfill/fns/PlainDate";
-import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
+import { fromString, type Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
 import { dayOfDate } from "../figures/days.js";
 
 // A file of its own: the published types of what else is beside it name nothing of the polyfill, whose types do not compile without `skipLibCheck`.

@@ -6,10 +6,8 @@ import {
   toString,
 } from "temporal-polyfill/fns/PlainDate";
 import { shown } from "@turnmeter/schema/names.js";
-import { periodOf, weekOf } from "./period.js";
-import type { Period } from "./period.js";
-import { checkZone } from "./zone.js";
-import type { Zone } from "./zone.js";
+import { type Period, periodOf, weekOf } from "./period.js";
+import { checkZone, type Zone } from "./zone.js";
 import {
   dateOfDay,
   dayNumber,

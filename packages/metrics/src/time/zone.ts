@@ -1,6 +1,5 @@
 import { assertTimezone, checkName, shown } from "@turnmeter/schema/names.js";
-import { DAY_MS, HOUR_MS, dateOfDay, weekName, weekdayOfDay } from "../figures/days.js";
-import type { WeekStart } from "../figures/days.js";
+import { dateOfDay, DAY_MS, HOUR_MS, weekdayOfDay, weekName, type WeekStart } from "../figures/days.js";
 import { localTime } from "./local-day.js";
 
 /** Where and how days and weeks are cut. */

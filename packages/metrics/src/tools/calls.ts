@@ -1,13 +1,11 @@
-import { failureOutcomes } from "@turnmeter/schema";
-import type { Facts, Outcome } from "@turnmeter/schema";
+import { type Facts, failureOutcomes, type Outcome } from "@turnmeter/schema";
 import type { CallStatistics, ToolRow, ErrorFigures, ErrorRow } from "../rows/calls.js";
 import { aggregate } from "../engine/aggregate.js";
-import { byColumns } from "../engine/metric.js";
+import { byColumns, type Dimensions, type MeasuredValues } from "../engine/metric.js";
 import { groupBy } from "../engine/group-by.js";
 import { errorRateOf, outcomeCounts, rejectionRateOf } from "../figures/outcomes.js";
 import { joinedFrequencies, knownTotal, nearestRank, totalCount } from "../statistics/nearest-rank.js";
 import { compareNames } from "../usage/order.js";
-import type { Dimensions, MeasuredValues } from "../engine/metric.js";
 import { isoInstant } from "../figures/days.js";
 
 /** Calls that never ran: their time is a person's, a rule's or a sibling's, not the tool's. */

@@ -2,7 +2,6 @@ import { mapRecord } from "@turnmeter/columns";
 import type { Column, RequestFact, ToolCallFact, Facts } from "@turnmeter/schema";
 import { together } from "../engine/pending.js";
 import { groupBy } from "../engine/group-by.js";
-import type { Condition, Dimensions, UnitValue } from "../engine/metric.js";
 import type {
   Usage,
   ModelUsageRow,
@@ -22,7 +21,7 @@ import type { RequestPart, SearchPart, UsageFacts } from "./usage.js";
 import { byCost, compareNames } from "./order.js";
 import { tokensOf } from "../figures/tokens.js";
 import { aggregate } from "../engine/aggregate.js";
-import { byColumns } from "../engine/metric.js";
+import { byColumns, type Condition, type Dimensions, type UnitValue } from "../engine/metric.js";
 
 type SharedColumn = keyof RequestFact & keyof ToolCallFact;
 

@@ -1,7 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
 import { comparedSpans } from "../baseline/compared-spans.js";
-import { logWindows, standingOf } from "../baseline/compare-week.js";
-import type { LogWindow } from "../baseline/compare-week.js";
+import { type LogWindow, logWindows, standingOf } from "../baseline/compare-week.js";
 import { allErrors } from "../compare/samples.js";
 import { errorRateDifference } from "../compare/compare-facts.js";
 import { aggregate } from "../engine/aggregate.js";
@@ -22,8 +21,7 @@ import type {
 } from "../rows/weekly-report.js";
 import type { SessionUsageRow, ModelUsageRow, ProjectUsageRow, Usage } from "../rows/usage.js";
 import { selectFacts } from "../selection/select-facts.js";
-import { periodOf, spanBefore, wholeSpan } from "../time/period.js";
-import type { Period } from "../time/period.js";
+import { type Period, periodOf, spanBefore, wholeSpan } from "../time/period.js";
 import { usageByModel, usageByProject, usageByMonth, usageByWeek } from "../usage/usage-by.js";
 import { usageBySession } from "../usage/sessions.js";
 import { concentrationOf, usdOf } from "../figures/usd.js";

@@ -1,5 +1,4 @@
-import { auditRules } from "@turnmeter/audit";
-import type { AuditFinding, AuditReport, RuleSummary } from "@turnmeter/audit";
+import { type AuditFinding, type AuditReport, auditRules, type RuleSummary } from "@turnmeter/audit";
 import {
   auditBlindNotes,
   auditColumns,
@@ -11,8 +10,7 @@ import {
   tableOf,
 } from "@turnmeter/reporting";
 import type { Columns, TableView } from "@turnmeter/reporting";
-import { sumsOf, withRest } from "../../output/listing.js";
-import type { CutRows } from "../../output/listing.js";
+import { type CutRows, sumsOf, withRest } from "../../output/listing.js";
 import type { Format } from "../../specification/flags/shared-flags.js";
 
 const { severity: severityColumn, rule: idColumn, ...otherColumns } = auditColumns;

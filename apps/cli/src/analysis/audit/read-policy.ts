@@ -1,7 +1,6 @@
 import { basename, resolve } from "node:path";
 import type { AuditPolicy } from "@turnmeter/audit";
-import { parsePolicy } from "@turnmeter/audit/policy.js";
-import type { PolicyFault } from "@turnmeter/audit/policy.js";
+import { parsePolicy, type PolicyFault } from "@turnmeter/audit/policy.js";
 import { readNamedFile, SafeFsError } from "@turnmeter/safe-fs";
 import { CliError } from "../../common/cli-error.js";
 import { didYouMean } from "@turnmeter/schema/names.js";

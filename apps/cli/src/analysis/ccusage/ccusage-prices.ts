@@ -1,7 +1,6 @@
 import { parsePriceBook } from "@turnmeter/pricing/parse-price-book.js";
 import type { RateCard, TokenPricesJson } from "@turnmeter/pricing";
-import { otherModels, otherSpellings } from "./ccusage-other-models.js";
-import type { CcusageModel } from "./ccusage-other-models.js";
+import { type CcusageModel, otherModels, otherSpellings } from "./ccusage-other-models.js";
 
 /** Tokens of a kind above this cost more, regardless of the other kinds. */
 const longAboveTokens = 200_000;

@@ -1,6 +1,5 @@
 import type { Usage } from "@turnmeter/metrics";
-import { boundCell, column, keyColumns, tableOf } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import { boundCell, column, keyColumns, tableOf, type TableView } from "@turnmeter/reporting";
 import type { DifferenceStep } from "./difference-step.js";
 import type { Format } from "../../specification/flags/shared-flags.js";
 import { shortPlace } from "../../output/texts.js";

@@ -1,6 +1,5 @@
 import { namesOf, recordOf } from "@turnmeter/columns";
-import { objectOf } from "./entry.js";
-import type { JsonObject, EntryCounters } from "./entry.js";
+import { type EntryCounters, type JsonObject, objectOf } from "./entry.js";
 
 /** A row that ccusage takes for one response of Codex. */
 export interface CodexEvent {

@@ -1,5 +1,4 @@
-import { objectOf } from "./entry.js";
-import type { EntryCounters, Entry, SkipReason, JsonObject } from "./entry.js";
+import { type Entry, type EntryCounters, type JsonObject, objectOf, type SkipReason } from "./entry.js";
 
 type LineEntries =
   | { readonly entries: readonly Entry[]; readonly reason: null }

@@ -1,9 +1,7 @@
 import { promptTokensOf } from "@turnmeter/metrics/figures.js";
-import { costOfRequest } from "@turnmeter/pricing";
-import type { PriceBook, TokenPrices } from "@turnmeter/pricing";
+import { costOfRequest, type PriceBook, type TokenPrices } from "@turnmeter/pricing";
 import { modelsWithoutPrice } from "./ccusage-other-models.js";
-import { ccusagePrices } from "./ccusage-prices.js";
-import type { ModelPrices } from "./ccusage-prices.js";
+import { ccusagePrices, type ModelPrices } from "./ccusage-prices.js";
 import type { Entry, EntryCounters } from "./entry.js";
 
 /** Nano-dollars of an entry; each field takes one more price factor into account. */

@@ -1,7 +1,6 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { differences } from "./differences.js";
-import type { Compared, LogsOfCcusage } from "./differences.js";
+import { type Compared, differences, type LogsOfCcusage } from "./differences.js";
 import type { DifferenceStep } from "./difference-step.js";
 import { codexSources } from "./match-requests.js";
 import { readCodexEntries } from "./read-codex-entries.js";

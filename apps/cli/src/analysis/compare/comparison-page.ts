@@ -1,11 +1,9 @@
-import { comparisonReport, textOf } from "@turnmeter/reporting";
-import type { Report } from "@turnmeter/reporting";
+import { comparisonReport, type Report, textOf } from "@turnmeter/reporting";
 import { programVersion } from "../../common/version.js";
 import { stampOf } from "../../output/notes.js";
 import { pricesOf } from "../../output/page-file.js";
 import { periodText } from "../../output/texts.js";
-import { pageNames, sideLabels, sideOrigin } from "./comparison-of.js";
-import type { Comparison } from "./comparison-of.js";
+import { type Comparison, pageNames, sideLabels, sideOrigin } from "./comparison-of.js";
 import type { Side } from "./open-sides.js";
 
 export function comparisonPage(comparison: Comparison): Report {

@@ -1,8 +1,6 @@
-import { periodOf, resolvePeriod } from "@turnmeter/metrics";
-import type { Period } from "@turnmeter/metrics";
+import { type Period, periodOf, resolvePeriod } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
-import { lastDayOfMonth } from "../../specification/flags/period-of-flags.js";
-import type { PeriodSettings } from "../../specification/flags/period-of-flags.js";
+import { lastDayOfMonth, type PeriodSettings } from "../../specification/flags/period-of-flags.js";
 
 const sideKinds = ["session", "week", "month", "range", "model", "version", "folder"] as const;
 export type SideKind = (typeof sideKinds)[number];

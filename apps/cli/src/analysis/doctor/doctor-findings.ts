@@ -1,6 +1,5 @@
 import { rowsOf } from "@turnmeter/columns";
-import { problemClassOf, problemCodes } from "@turnmeter/schema";
-import type { Facts } from "@turnmeter/schema";
+import { type Facts, problemClassOf, problemCodes } from "@turnmeter/schema";
 
 /** Oddities of one kind in one file. */
 export interface Finding {

@@ -2,11 +2,9 @@ import { basename } from "node:path";
 import { namesOf } from "@turnmeter/columns";
 import { column, countOf, say, tableOf, amount, boundedText, listed } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
-import { problemEffects } from "@turnmeter/schema";
-import type { ProblemEffect } from "@turnmeter/schema";
+import { type ProblemEffect, problemEffects } from "@turnmeter/schema";
 import type { EffectRow } from "./problem-summary.js";
-import { nameKinds, placeKinds } from "./version-reports.js";
-import type { NameCount, Places, VersionReport } from "./version-reports.js";
+import { type NameCount, nameKinds, placeKinds, type Places, type VersionReport } from "./version-reports.js";
 
 const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {
   missing: ["not counted", "Something in the logs is in no figure"],

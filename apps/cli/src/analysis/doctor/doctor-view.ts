@@ -14,13 +14,10 @@ import {
 } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import { namesOf } from "@turnmeter/columns";
-import { joinedFindings } from "./doctor-findings.js";
-import type { Finding } from "./doctor-findings.js";
+import { type Finding, joinedFindings } from "./doctor-findings.js";
 import type { Drift, EffectRow, RecordTypeCount } from "./problem-summary.js";
-import { historyNotes } from "./history.js";
-import type { History } from "./history.js";
-import type { VersionReport } from "./version-reports.js";
-import { eachOf, nameKinds, placeKinds } from "./version-reports.js";
+import { type History, historyNotes } from "./history.js";
+import { eachOf, nameKinds, placeKinds, type VersionReport } from "./version-reports.js";
 import { effectNotes, effectTable, versionNotes } from "./doctor-notes.js";
 
 interface DoctorReport {

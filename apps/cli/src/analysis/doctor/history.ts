@@ -1,10 +1,8 @@
 import type { GoneLogsUsage } from "@turnmeter/metrics";
-import { countOf, goneLogsText, say } from "@turnmeter/reporting";
-import type { Text } from "@turnmeter/reporting";
+import { countOf, goneLogsText, say, type Text } from "@turnmeter/reporting";
 import { openStore } from "@turnmeter/safe-fs";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
-import { logDeletion } from "../../logs/log-cleanup.js";
-import type { LogDeletion } from "../../logs/log-cleanup.js";
+import { type LogDeletion, logDeletion } from "../../logs/log-cleanup.js";
 import { ledgerOfFlags } from "../../logs/reading-options.js";
 import type { ReadingFlags } from "../../specification/flags/shared-flags.js";
 import type { Selection } from "../../logs/selection.js";

@@ -1,16 +1,13 @@
 import { rowsOf } from "@turnmeter/columns";
-import { candidateNames, joinUnits, selectUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { candidateNames, type CandidatesOfUnits, joinUnits, selectUnits } from "@turnmeter/pairing";
 import { isThere, ledgerContents, ledgerPrefixes, UnitFiles, unitKey, unitOfKey } from "@turnmeter/ledger";
-import { openLogRoots } from "@turnmeter/parser";
-import type { LogUnit } from "@turnmeter/parser";
+import { type LogUnit, openLogRoots } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { Table } from "@turnmeter/schema";
 import { namesOf } from "../../logs/hidden-names.js";
 import { ledgerReading } from "../../logs/kept-logs.js";
 import { readNew, search } from "../../logs/read-candidates.js";
-import { hidesNames } from "../../logs/reading-options.js";
-import type { ReadCandidatesOptions } from "../../logs/reading-options.js";
+import { hidesNames, type ReadCandidatesOptions } from "../../logs/reading-options.js";
 import type { LogRoots } from "../../logs/resolve-roots.js";
 
 /** A ledger's unchanged logs, divided by whether the ledger has all their rows. */

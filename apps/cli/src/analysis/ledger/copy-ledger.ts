@@ -1,7 +1,6 @@
 import { chooseNames, importUnits, isLedgerFile, ledgerContents, nameChoice } from "@turnmeter/ledger";
 import type { NameChoice } from "@turnmeter/ledger";
-import { openRoots } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import { type FileAccess, type FileStore, openRoots } from "@turnmeter/safe-fs";
 import { CliError } from "../../common/cli-error.js";
 import { namesOf } from "../../logs/hidden-names.js";
 

@@ -1,7 +1,6 @@
 import type { Facts, Outcome } from "@turnmeter/schema";
 import { HOUR_MS } from "@turnmeter/metrics/figures.js";
-import { telemetryMetrics as metrics, PointSums } from "./telemetry-points.js";
-import type { TelemetryPoint } from "./telemetry-points.js";
+import { PointSums, telemetryMetrics as metrics, type TelemetryPoint } from "./telemetry-points.js";
 
 interface FactPoints {
   readonly points: readonly TelemetryPoint[];
