@@ -17,7 +17,7 @@ import { checkZone, type Zone } from "../time/zone.js";
 import { aggregate } from "../engine/aggregate.js";
 import { hasRequest } from "../selection/report-period.js";
 import { ofSubagents } from "../agents/agents.js";
-import { byName } from "../engine/group-by.js";
+import { byName, fieldsOf } from "../engine/group-by.js";
 import { figureValue, figures as allFigures } from "../figures/figures.js";
 import { endedCalls, leastCases } from "../figures/outcomes.js";
 import { activeMsBySession } from "../usage/sessions.js";
@@ -172,16 +172,10 @@ function countedFigures(facts: Facts): PeriodFigures {
     subagents: () => usageBy(facts, {}, { where: ofSubagents })[0],
   });
   const counts: PeriodCounts = {
-    costUsd: all.costUsd,
-    costNanoUsd: all.costNanoUsd,
-    requests: all.requests,
-    unpricedRequests: all.unpricedRequests,
-    unknownUsageRequests: all.unknownUsageRequests,
-    lowerBoundRequests: all.lowerBoundRequests,
+    ...fieldsOf(all, "costUsd", "costNanoUsd", "requests"),
+    ...fieldsOf(all, "unpricedRequests", "unknownUsageRequests", "lowerBoundRequests"),
     tokens: figureValue(allFigures.tokens, all),
-    prompts: all.prompts,
-    sessions: all.sessions,
-    toolCalls: all.toolCalls,
+    ...fieldsOf(all, "prompts", "sessions", "toolCalls"),
     endedCalls: endedCalls(all.outcomes),
   };
   const isCounted = (figure: ComparedFigure): figure is ComparedFigure & keyof PeriodCounts =>

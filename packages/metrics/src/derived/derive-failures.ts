@@ -3,6 +3,7 @@ import {
   matchKeys,
   orderOfNumbers,
   placeAfter,
+  rowReader,
   rowsWhere,
   selectLongs,
   selectRows,
@@ -11,6 +12,7 @@ import {
 } from "@turnmeter/columns";
 import { derivedColumns, failureOutcomes } from "@turnmeter/schema";
 import type { DerivedFacts, Facts, FailureFact, FailureOutcome, Table } from "@turnmeter/schema";
+import { fieldsOf } from "../engine/group-by.js";
 import { derivedTable } from "./derivation.js";
 import type { RowGroups } from "../engine/metric.js";
 import { costsOfGroups } from "../usage/usage.js";
@@ -47,27 +49,18 @@ function deriveFailures(facts: ChainFacts): Table<FailureFact> {
   const chainOf = new Map(chains.flatMap((chain) => chain.failedRows.map((row) => [row, chain])));
   const begun = begunChains(facts, chains);
   const times = selectLongs(longsOf(columns.startedAt), rows);
+  const ofPlace = fieldsOf(columns, "source", "sessionId", "threadId", "project", "file", "line", "turnId");
+  const ofCall = fieldsOf(columns, "agentId", "model", "tool", "mcpServer", "program", "errorKind");
+  const callAt = rowReader({ rowCount: toolCalls.rowCount, columns: { ...ofPlace, ...ofCall } });
   const found = Array.from(orderOfNumbers(times), (place): FailureFact => {
     const row = rows[place]!;
     const chain = chainOf.get(row);
     return {
-      source: columns.source.at(row),
-      sessionId: columns.sessionId.at(row),
-      threadId: columns.threadId.at(row),
-      project: columns.project.at(row),
-      file: columns.file.at(row),
-      line: columns.line.at(row),
-      turnId: columns.turnId.at(row),
-      agentId: columns.agentId.at(row),
-      model: columns.model.at(row),
-      tool: columns.tool.at(row),
-      mcpServer: columns.mcpServer.at(row),
-      program: columns.program.at(row),
       outcome: failureOf[outcomes.codes[row]!]!,
-      errorKind: columns.errorKind.at(row),
       at: columns.startedAt.at(row),
       chainEnd: chain === undefined ? null : chainEnd(chain),
       ...(begun.get(row) ?? noChain),
+      ...callAt(row),
     };
   });
   return tableOf(derivedColumns.failures, found);

@@ -12,6 +12,7 @@ import type { DerivedFacts, Facts, OffListFact, Table } from "@turnmeter/schema"
 import { derivedTable } from "./derivation.js";
 import type { BridgePrices } from "../prices/prices.js";
 import { DAY_MS } from "../figures/days.js";
+import { fieldsOf } from "../engine/group-by.js";
 
 /** Requests whose cost is another than that of their tokens at base list prices. */
 export function withOffList(
@@ -32,21 +33,9 @@ function deriveOffList({ requests }: Pick<Facts, "requests">, prices: BridgePric
   return {
     rowCount,
     columns: {
-      source: columns.source,
-      sessionId: columns.sessionId,
-      threadId: columns.threadId,
-      project: columns.project,
-      file: columns.file,
-      line: columns.line,
-      agentId: columns.agentId,
-      model: columns.model,
-      at: columns.at,
-      inputTokens: columns.inputTokens,
-      outputTokens: columns.outputTokens,
-      cacheReadTokens: columns.cacheReadTokens,
-      cacheWrite5mTokens: columns.cacheWrite5mTokens,
-      cacheWrite1hTokens: columns.cacheWrite1hTokens,
-      webSearches: columns.webSearches,
+      ...fieldsOf(columns, "source", "sessionId", "threadId", "project", "file", "line", "agentId", "model"),
+      ...fieldsOf(columns, "at", "inputTokens", "outputTokens", "cacheReadTokens", "cacheWrite5mTokens"),
+      ...fieldsOf(columns, "cacheWrite1hTokens", "webSearches"),
       // Each has a cost.
       costNanoUsd: columnOfVector<number>({ kind: "long", values: longsOf(columns.costNanoUsd) }),
       isExplained: columnOfVector<boolean>({

@@ -13,6 +13,7 @@ import { derivedTable } from "./derivation.js";
 import { responseRows, type ThreadFacts, threadRows } from "./thread-rows.js";
 import { promptSizes } from "./prompt-tokens.js";
 import { checkFacts } from "../engine/fact-table.js";
+import { fieldsOf } from "../engine/group-by.js";
 
 /** What the order within threads says about the requests of facts. */
 export function withResponses(facts: ThreadFacts): Pick<DerivedFacts, "responses"> {
@@ -66,20 +67,10 @@ function responsesOf(
   return {
     rowCount,
     columns: {
-      source: columns.source,
-      sessionId: columns.sessionId,
-      threadId: columns.threadId,
-      project: columns.project,
-      file: columns.file,
-      line: columns.line,
-      turnId: columns.turnId,
-      agentId: columns.agentId,
-      model: columns.model,
-      at: columns.at,
+      ...fieldsOf(columns, "source", "sessionId", "threadId", "project", "file"),
+      ...fieldsOf(columns, "line", "turnId", "agentId", "model", "at"),
       sessionKind: lazyColumn("text", rowCount, () => kindsOfSessions(facts)),
-      kind: columns.kind,
-      tokenBasis: columns.tokenBasis,
-      costNanoUsd: columns.costNanoUsd,
+      ...fieldsOf(columns, "kind", "tokenBasis", "costNanoUsd"),
       promptTokens: longs(rowCount, () => promptSizes(facts.requests)),
       ...inThreads,
     },

@@ -22,3 +22,12 @@ export function byName<Name extends string, Value>(
 ): { readonly [N in Name]: Value } {
   return recordOf(names, (place) => valueOf(names[place]!));
 }
+
+/** The named fields of a record, in this order. For a few records: a literal is 100 times as fast. */
+export function fieldsOf<T extends object, Name extends keyof T>(
+  record: T,
+  ...names: readonly Name[]
+): Pick<T, Name>;
+export function fieldsOf(record: object, ...names: readonly PropertyKey[]): object {
+  return recordOf<Record<PropertyKey, unknown>>(names, (place) => Reflect.get(record, names[place]!));
+}

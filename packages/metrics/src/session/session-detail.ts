@@ -15,7 +15,7 @@ import { type RatesOf, sessionContext } from "./session-context.js";
 import { sessionTurns, turnNumbers } from "./session-turns.js";
 import { checkFacts } from "../engine/fact-table.js";
 import { setDerivation } from "../derived/derivation.js";
-import { byName } from "../engine/group-by.js";
+import { byName, fieldsOf } from "../engine/group-by.js";
 import { tableWhere } from "../engine/conditions.js";
 import { type Interval, unionLength } from "../statistics/union.js";
 import { didNotRun } from "../tools/calls.js";
@@ -56,15 +56,8 @@ export function sessionDetail(facts: Facts, { ratesOf }: SessionDetailOptions): 
 function headOf(session: SessionFact, facts: Facts): SessionHead {
   const { startedAt, endedAt, recordedCostNanoUsd } = session;
   return {
-    sessionId: session.sessionId,
-    source: session.source,
-    kind: session.kind,
-    title: session.title,
-    firstWords: session.firstWords,
-    project: session.project,
-    file: session.file,
-    clientVersion: session.clientVersion,
-    entrypoint: session.entrypoint,
+    ...fieldsOf(session, "sessionId", "source", "kind", "title", "firstWords"),
+    ...fieldsOf(session, "project", "file", "clientVersion", "entrypoint"),
     models: modelsOf(facts),
     startedAt: isoInstant(startedAt),
     endedAt: isoInstant(endedAt),
