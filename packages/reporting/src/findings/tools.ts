@@ -1,4 +1,4 @@
-import type { ToolRow, FailureRow } from "@turnmeter/metrics";
+import type { FailureRow, ToolRow, WeekChange } from "@turnmeter/metrics";
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast, type Text } from "../format/sentence.js";
 import { shortName } from "../words/names.js";
@@ -15,17 +15,9 @@ const LEAST_STANDARD_ERRORS = 3.5;
 /** The tool with the most errors beyond what last week's rate predicts, of 20 calls or more in each week, beyond noise. */
 export const toolErrorRate: FindingRule = (data) => {
   const week = comparedWeek(data);
-  if (week === null) return null;
-  const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
-  const rises = week.change.now.tools.flatMap((row) => {
-    const before = earlier.get(row.tool);
-    return before === undefined || !isRiseBeyondNoise(row, before)
-      ? []
-      : [{ row, before, excess: excessErrors(row, before) }];
-  });
-  const [first] = rises.toSorted((a, b) => b.excess - a.excess);
-  if (first === undefined) return null;
-  const { row, before, excess } = first;
+  const first = week && firstTool(week.change, isRiseBeyondNoise, excessErrors);
+  if (!first) return null;
+  const { row, before } = first;
   const figures = {
     errorRate: row.errorRate ?? 0,
     calls: endedCalls(row.outcomes),
@@ -34,7 +26,7 @@ export const toolErrorRate: FindingRule = (data) => {
   };
   return {
     usd: null,
-    share: shareOf(excess, endedCalls(data.totals.outcomes)),
+    share: shareOf(excessErrors(row, before), endedCalls(data.totals.outcomes)),
     id: "tool-error-rate",
     tone: "bad",
     text: say`${shortName(row.tool)} failed or was invalid in ${amount.percent(figures.errorRate)} of ${amount.count(figures.calls)} calls in ${week.nowName}, up from ${amount.percent(figures.beforeErrorRate)} of ${amount.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
@@ -42,6 +34,20 @@ export const toolErrorRate: FindingRule = (data) => {
     evidence: [evidenceIn("Tools and failures", "tools")],
   };
 };
+
+/** Of the tools that meet the condition beside their row of the week before, the one of most weight. */
+function firstTool(
+  { now, before }: WeekChange,
+  isWanted: (now: ToolRow, before: ToolRow) => boolean,
+  weightOf: (now: ToolRow, before: ToolRow) => number,
+): { readonly row: ToolRow; readonly before: ToolRow } | undefined {
+  const earlier = new Map(before.tools.map((row) => [row.tool, row]));
+  const pairs = now.tools.flatMap((row) => {
+    const old = earlier.get(row.tool);
+    return old !== undefined && isWanted(row, old) ? [{ row, before: old }] : [];
+  });
+  return pairs.toSorted((a, b) => weightOf(b.row, b.before) - weightOf(a.row, a.before))[0];
+}
 
 function isRiseBeyondNoise(now: ToolRow, before: ToolRow): boolean {
   const [n, m] = [endedCalls(now.outcomes), endedCalls(before.outcomes)];
@@ -82,14 +88,8 @@ const LEAST_MORE_MS = 5_000;
 /** The tool with a 90th percentile at least half as long again and 5 s longer, of 50 timed calls or more in each week. */
 export const slowTool: FindingRule = (data) => {
   const week = comparedWeek(data);
-  if (week === null) return null;
-  const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
-  const slower = week.change.now.tools.flatMap((row) => {
-    const before = earlier.get(row.tool);
-    return before === undefined || !isSlower(row, before) ? [] : [{ row, before }];
-  });
-  const [first] = slower.toSorted((a, b) => (b.row.totalMs ?? 0) - (a.row.totalMs ?? 0));
-  if (first === undefined) return null;
+  const first = week && firstTool(week.change, isSlower, ({ totalMs }) => totalMs ?? 0);
+  if (!first) return null;
   const { row, before } = first;
   const figures = {
     p90Ms: row.p90Ms ?? 0,

@@ -19,7 +19,7 @@ import { graveProblems } from "../sections/problem-explanations.js";
 import { column, tableOf } from "../table/column.js";
 import { budgetNotes } from "../words/budget-phrase.js";
 import { countOf } from "../words/listed.js";
-import { headlineUsd, wholeChange } from "../words/change-phrase.js";
+import { headlineUsd, signedPoints, wholeChange } from "../words/change-phrase.js";
 import {
   isMostlyUnpriced,
   pricedPhrase,
@@ -158,18 +158,10 @@ function quietFigures(data: WeeklyReportData): readonly QuietFigure[] {
         : {
             label: "tool errors",
             value: amount.percent(errorRate),
-            change: changeOf(data, "errorRate", pointsText),
+            change: changeOf(data, "errorRate", (now, before) => signedPoints(now, before, "pt")),
             isNoise: isErrorRateNoise(data),
           },
   ];
-}
-
-/** In percentage points: `+0.4 pt`. */
-function pointsText(now: number | null, before: number | null): Text | null {
-  if (now === null || before === null) return null;
-  const points = (now - before) * 100;
-  if (Math.abs(points) < 0.05) return "unchanged";
-  return say`${points > 0 ? "+" : "−"}${amount.decimal(Math.abs(points), 1)} pt`;
 }
 
 function stripOf(data: WeeklyReportData): ReportChart | null {

@@ -45,11 +45,11 @@ export function timesText(times: number): Text {
 }
 
 /** The difference of two shares in percentage points with its sign: `+1.2 points`. */
-export function signedPoints(now: number | null, before: number | null): Text | null {
+export function signedPoints(now: number | null, before: number | null, unit = "points"): Text | null {
   if (now === null || before === null) return null;
   const points = (now - before) * 100;
   if (Math.abs(points) < 0.05) return "unchanged";
-  return say`${points > 0 ? "+" : "−"}${amount.decimal(Math.abs(points), 1)} points`;
+  return say`${points > 0 ? "+" : "−"}${amount.decimal(Math.abs(points), 1)} ${unit}`;
 }
 
 /** A share with a word of its own, valid within the rounding below. */
