@@ -8,21 +8,6 @@ export const unparsedInput = z.looseObject({
 /** Stands in for the result of a call that was moved off its turn; any tool can have it. */
 export const detachedResult = z.looseObject({ detachedToolCall: z.literal(true) });
 
-/** The input of a tool that takes none. */
-export const noInput = z.looseObject({});
-
-/** Purpose of a tool, and every known shape of its calls and results. */
-export interface ToolDefinition<
-  Inputs extends readonly z.core.$ZodType[] = readonly z.core.$ZodType[],
-  Outputs extends readonly z.core.$ZodType[] = readonly z.core.$ZodType[],
-> {
-  readonly purpose: string;
-  /** Shapes of the arguments, the logged one first. */
-  readonly input: Inputs;
-  /** Shapes of the structured result, the logged ones first. */
-  readonly output: Outputs;
-}
-
 /** The schemas of one tool: arguments, structured result and purpose. */
 export interface ToolSchema<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly purpose: string;
@@ -31,14 +16,60 @@ export interface ToolSchema<Input extends z.ZodType = z.ZodType, Output extends 
   readonly output: Output;
 }
 
-/** The schemas of a tool, with the odd shapes that every tool's logs have. */
-export function defineTool<
-  const Inputs extends readonly z.core.$ZodType[],
-  const Outputs extends readonly z.core.$ZodType[],
->({ purpose, input, output }: ToolDefinition<Inputs, Outputs>) {
+/** The fields of an object, of which others are kept; or the schema of what is no such object. */
+type Form = z.core.$ZodType | z.core.$ZodShape;
+type Forms = readonly Form[];
+
+type SchemasOf<Of extends Forms> = {
+  readonly [At in keyof Of]: Of[At] extends z.core.$ZodType
+    ? Of[At]
+    : Of[At] extends z.core.$ZodShape
+      ? z.ZodObject<Of[At], z.core.$loose>
+      : never;
+};
+
+type OddInputs = readonly [typeof unparsedInput];
+type OddOutputs = readonly [
+  typeof detachedResult,
+  z.ZodString,
+  z.ZodArray<z.ZodUnknown>,
+  z.ZodNull,
+  z.ZodUndefined,
+];
+
+/**
+ * The schemas of a tool, with the odd shapes that every tool's logs have.
+ *
+ * @param input the form of its arguments, or all their forms, the logged one first
+ * @param outputs the forms of its structured result, the logged ones first
+ */
+export function tool<const Input extends Form | Forms, const Outputs extends Forms>(
+  purpose: string,
+  input: Input,
+  ...outputs: Outputs
+): ToolSchema<
+  z.ZodUnion<readonly [...SchemasOf<Input extends Forms ? Input : readonly [Input]>, ...OddInputs]>,
+  z.ZodUnion<readonly [...SchemasOf<Outputs>, ...OddOutputs]>
+>;
+export function tool(purpose: string, input: Form | Forms, ...outputs: Forms): ToolSchema {
   return {
     purpose,
-    input: z.union([...input, unparsedInput]),
-    output: z.union([...output, detachedResult, z.string(), z.array(z.unknown()), z.null(), z.undefined()]),
+    input: z.union([...(isList(input) ? input : [input]).map(schemaOf), unparsedInput]),
+    output: z.union([
+      ...outputs.map(schemaOf),
+      detachedResult,
+      z.string(),
+      z.array(z.unknown()),
+      z.null(),
+      z.undefined(),
+    ]),
   };
+}
+
+function isList(input: Form | Forms): input is Forms {
+  return Array.isArray(input);
+}
+
+function schemaOf(form: Form): z.core.$ZodType {
+  return form instanceof z.core.$ZodType ? form : z.looseObject(form);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { described, flag, number, numberOrNull, optional, text, nullish, textOrNull } from "../field.js";
-import { defineTool } from "./define-tool.js";
+import { tool } from "./define-tool.js";
 
 const cell = z.looseObject({});
 
@@ -121,34 +121,6 @@ const appOutput = z.looseObject({
   encoding: z.string(),
 });
 
-/** `Read`: a file into the conversation. */
-export const readTool = defineTool({
-  purpose: "Reads a text file, an image, a PDF or a notebook into the conversation.",
-  input: [
-    z.looseObject({
-      file_path: z.string(),
-      offset: number("First line to read, counted from 1."),
-      limit: number("How many lines to read."),
-      pages: text("Pages of a PDF: a range such as 1-5 in a call, the pages themselves in a result."),
-      allow_large: flag("Whether a file beyond the usual size may be read."),
-    }),
-    z.looseObject({ path: z.string(), encoding: z.string().optional() }),
-  ],
-  output: [
-    loggedText,
-    loggedImage,
-    loggedNotebook,
-    loggedPdf,
-    loggedParts,
-    loggedUnchanged,
-    documentedText,
-    documentedImage,
-    documentedPdf,
-    documentedNotebook,
-    appOutput,
-  ],
-});
-
 /** Two line ranges, and lines that start with a space, plus or minus. */
 const patchHunk = z.looseObject({
   oldStart: described(z.number(), "First line in the old text."),
@@ -186,90 +158,101 @@ const replacement = z.looseObject({
   replace_all: z.boolean().optional(),
 });
 
-/** `Edit`: one replacement in one file. */
-export const editTool = defineTool({
-  purpose: "Replaces one exact piece of text in a file, once or everywhere.",
-  input: [
-    z.looseObject({ file_path: z.string(), ...replacement.shape }),
-    z.looseObject({ path: z.string(), old_string: z.string(), new_string: z.string() }),
-    z.looseObject({
-      file_path: z.string(),
-      old_string: z.string(),
-      new_str: described(z.string(), "The new text, under another tool's name for it."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+/** Tools that read and change files. */
+export const fileTools = {
+  Read: tool(
+    "Reads a text file, an image, a PDF or a notebook into the conversation.",
+    [
+      {
+        file_path: z.string(),
+        offset: number("First line to read, counted from 1."),
+        limit: number("How many lines to read."),
+        pages: text("Pages of a PDF: a range such as 1-5 in a call, the pages themselves in a result."),
+        allow_large: flag("Whether a file beyond the usual size may be read."),
+      },
+      { path: z.string(), encoding: z.string().optional() },
+    ],
+    loggedText,
+    loggedImage,
+    loggedNotebook,
+    loggedPdf,
+    loggedParts,
+    loggedUnchanged,
+    documentedText,
+    documentedImage,
+    documentedPdf,
+    documentedNotebook,
+    appOutput,
+  ),
+  Edit: tool(
+    "Replaces one exact piece of text in a file, once or everywhere.",
+    [
+      { file_path: z.string(), ...replacement.shape },
+      { path: z.string(), old_string: z.string(), new_string: z.string() },
+      {
+        file_path: z.string(),
+        old_string: z.string(),
+        new_str: described(z.string(), "The new text, under another tool's name for it."),
+      },
+    ],
+    {
       filePath: z.string(),
       oldString: text("The text that was replaced."),
       newString: text("The text that took its place."),
       replaceAll: flag("Whether every occurrence was replaced."),
       staleRecovered: flag("Whether the file had changed since it was read and the edit still fitted."),
       ...fileChange,
-    }),
-    z.looseObject({ message: z.string(), replacements: z.number(), file_path: z.string() }),
-    z.looseObject({ success: z.boolean(), replacements: z.number() }),
-  ],
-});
-
-/** `MultiEdit`: several replacements in one file; no longer offered. */
-export const multiEditTool = defineTool({
-  purpose: "Makes several replacements in one file, all of them or none.",
-  input: [
-    z.looseObject({
+    },
+    { message: z.string(), replacements: z.number(), file_path: z.string() },
+    { success: z.boolean(), replacements: z.number() },
+  ),
+  // No longer offered.
+  MultiEdit: tool(
+    "Makes several replacements in one file, all of them or none.",
+    {
       file_path: z.string(),
       edits: described(z.array(replacement), "The replacements, in the order in which they are made."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+    },
+    {
       filePath: z.string(),
       edits: described(z.array(z.looseObject({})), "The replacements, in the order in which they are made."),
       originalFileContents: textOrNull("The file's text before the change."),
       ...fileChange,
-    }),
-    z.looseObject({
+    },
+    {
       message: z.string(),
       edits_applied: described(z.number(), "How many replacements were made."),
       file_path: z.string(),
-    }),
-  ],
-});
-
-/** `Write`: a whole file at once. */
-export const writeTool = defineTool({
-  purpose: "Creates a file, or replaces all of its content.",
-  input: [
-    z.looseObject({
-      file_path: z.string(),
-      content: described(z.string(), "The whole new text of the file."),
-    }),
-    z.looseObject({ path: z.string(), content: z.string(), encoding: z.string().optional() }),
-  ],
-  output: [
-    z.looseObject({
+    },
+  ),
+  Write: tool(
+    "Creates a file, or replaces all of its content.",
+    [
+      {
+        file_path: z.string(),
+        content: described(z.string(), "The whole new text of the file."),
+      },
+      { path: z.string(), content: z.string(), encoding: z.string().optional() },
+    ],
+    {
       type: described(z.enum(["create", "update"]), "Whether the file is new or was there before."),
       filePath: z.string(),
       content: described(z.string(), "The whole new text of the file."),
       ...fileChange,
-    }),
-    z.looseObject({
+    },
+    {
       message: z.string(),
       bytes_written: described(z.number(), "Size of the file in bytes."),
       file_path: z.string(),
-    }),
-    z.looseObject({
+    },
+    {
       success: z.boolean(),
       bytesWritten: described(z.number(), "Size of the file in bytes."),
-    }),
-  ],
-});
-
-/** `NotebookEdit`: one cell of a notebook. */
-export const notebookEditTool = defineTool({
-  purpose: "Replaces, inserts or deletes one cell of a Jupyter notebook.",
-  input: [
-    z.looseObject({
+    },
+  ),
+  NotebookEdit: tool(
+    "Replaces, inserts or deletes one cell of a Jupyter notebook.",
+    {
       notebook_path: z.string(),
       new_source: described(z.string(), "New source of the cell."),
       cell_id: z.string().optional(),
@@ -279,10 +262,8 @@ export const notebookEditTool = defineTool({
         z.enum(["replace", "insert", "delete"]),
         "Whether the cell is replaced, inserted or deleted.",
       ),
-    }),
-  ],
-  output: [
-    z.looseObject({
+    },
+    {
       new_source: described(z.string(), "New source of the cell."),
       old_source: text("Source of the cell before."),
       cell_id: z.string().nullish(),
@@ -294,19 +275,17 @@ export const notebookEditTool = defineTool({
       notebook_path: z.string().optional(),
       original_file: text("The notebook's text before the change."),
       updated_file: text("The notebook's text after the change."),
-    }),
-    z.looseObject({
+    },
+    {
       message: z.string(),
       edit_type: described(z.string(), "What was done to the cell."),
       cell_id: z.string().optional(),
       total_cells: described(z.number(), "Cells of the notebook afterwards."),
-    }),
-  ],
-});
-
-/** `NotebookRead`: a notebook's cells; no longer offered. */
-export const notebookReadTool = defineTool({
-  purpose: "Reads the cells of a Jupyter notebook.",
-  input: [z.looseObject({ notebook_path: z.string(), cell_id: z.string().optional() })],
-  output: [],
-});
+    },
+  ),
+  // No longer offered.
+  NotebookRead: tool("Reads the cells of a Jupyter notebook.", {
+    notebook_path: z.string(),
+    cell_id: z.string().optional(),
+  }),
+};

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { described, flag, number, optional, text, anything } from "../field.js";
-import { defineTool } from "./define-tool.js";
+import { tool } from "./define-tool.js";
 
 /** `mcp__<server>__<tool>`: whatever a connected server offers. */
-export const mcpTool = defineTool({
-  purpose: "Calls a tool of a connected MCP server.",
-  input: [z.looseObject({})],
-  output: [
-    z.looseObject({
-      content: described(z.array(z.unknown()), "Blocks of the answer; logs mostly hold the bare list."),
-      structuredContent: anything("The answer as data."),
-      isError: flag("Whether the server says that the call failed."),
-    }),
-    z.looseObject({}),
-  ],
-});
+export const mcpTool = tool(
+  "Calls a tool of a connected MCP server.",
+  {},
+  {
+    content: described(z.array(z.unknown()), "Blocks of the answer; logs mostly hold the bare list."),
+    structuredContent: anything("The answer as data."),
+    isError: flag("Whether the server says that the call failed."),
+  },
+  {},
+);
 
 const resource = z.looseObject({
   uri: z.string(),
@@ -22,19 +20,6 @@ const resource = z.looseObject({
   mimeType: z.string().optional(),
   description: text("What the resource is."),
   server: described(z.string(), "Name of the server that has it."),
-});
-
-/** `ListMcpResourcesTool`: what servers have to read. */
-export const listMcpResourcesTool = defineTool({
-  purpose: "Lists the resources of connected MCP servers.",
-  input: [z.looseObject({ server: text("Name of the only server to ask.") })],
-  output: [
-    z.array(resource),
-    z.looseObject({
-      resources: z.array(resource),
-      total: described(z.number(), "How many resources there are."),
-    }),
-  ],
 });
 
 const content = z.looseObject({
@@ -45,31 +30,34 @@ const content = z.looseObject({
   blobSavedTo: text("File that holds content that is no text."),
 });
 
-/** `ReadMcpResourceTool`: one resource of a server. */
-export const readMcpResourceTool = defineTool({
-  purpose: "Reads a resource of an MCP server.",
-  input: [z.looseObject({ server: z.string(), uri: z.string() })],
-  output: [
-    z.looseObject({
+/** Tools for what connected MCP servers offer. */
+export const mcpTools = {
+  ListMcpResourcesTool: tool(
+    "Lists the resources of connected MCP servers.",
+    { server: text("Name of the only server to ask.") },
+    z.array(resource),
+    {
+      resources: z.array(resource),
+      total: described(z.number(), "How many resources there are."),
+    },
+  ),
+  ReadMcpResourceTool: tool(
+    "Reads a resource of an MCP server.",
+    { server: z.string(), uri: z.string() },
+    {
       contents: described(z.array(content), "Parts of the resource."),
       server: z.string().optional(),
       error: z.string().nullish(),
-    }),
-  ],
-});
-
-/** `ReadMcpResourceDirTool`: resources below an address. */
-export const readMcpResourceDirTool = defineTool({
-  purpose: "Lists the resources below an address of an MCP server.",
-  input: [z.looseObject({ server: z.string().optional(), uri: z.string().optional() })],
-  output: [z.looseObject({ resources: z.array(z.looseObject({})), error: z.string().nullish() })],
-});
-
-/** `RefreshMcpTools`: asks servers again what they offer. */
-export const refreshMcpTools = defineTool({
-  purpose: "Asks connected MCP servers again which tools they have.",
-  input: [z.looseObject({ server: z.string().optional() })],
-  output: [
+    },
+  ),
+  ReadMcpResourceDirTool: tool(
+    "Lists the resources below an address of an MCP server.",
+    { server: z.string().optional(), uri: z.string().optional() },
+    { resources: z.array(z.looseObject({})), error: z.string().nullish() },
+  ),
+  RefreshMcpTools: tool(
+    "Asks connected MCP servers again which tools they have.",
+    { server: z.string().optional() },
     z.array(
       z.looseObject({
         server: z.string(),
@@ -80,12 +68,6 @@ export const refreshMcpTools = defineTool({
         error: z.string().nullish(),
       }),
     ),
-  ],
-});
-
-/** `WaitForMcpServers`: until servers have connected. */
-export const waitForMcpServersTool = defineTool({
-  purpose: "Waits until MCP servers have connected.",
-  input: [z.looseObject({})],
-  output: [z.looseObject({})],
-});
+  ),
+  WaitForMcpServers: tool("Waits until MCP servers have connected.", {}, {}),
+};

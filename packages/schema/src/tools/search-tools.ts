@@ -1,35 +1,6 @@
 import { z } from "zod";
 import { described, flag, number, numberOrNull, optional, text, texts } from "../field.js";
-import { defineTool } from "./define-tool.js";
-
-/** `Glob`: files by name. */
-export const globTool = defineTool({
-  purpose: "Finds files whose paths match a pattern.",
-  input: [
-    z.looseObject({
-      pattern: described(z.string(), "Pattern for paths, such as src/**/*.ts."),
-      path: z.string().optional(),
-      cwd: z.string().optional(),
-    }),
-  ],
-  output: [
-    z.looseObject({
-      filenames: z.array(z.string()),
-      durationMs: z.number().optional(),
-      numFiles: z.number(),
-      truncated: flag("Whether there were more files than are given."),
-      totalMatches: number("How many files match in all."),
-      countIsComplete: flag("Whether the count covers everything that was there."),
-      timedOut: z.boolean().optional(),
-    }),
-    z.looseObject({
-      matches: described(z.array(z.string()), "Paths of the files found."),
-      count: z.number(),
-      search_path: described(z.string(), "The folder that was searched."),
-    }),
-    z.looseObject({ files: z.array(z.string()), count: z.number() }),
-  ],
-});
+import { tool } from "./define-tool.js";
 
 const matchInFile = z.looseObject({
   file: z.string(),
@@ -45,11 +16,36 @@ const appMatch = z.looseObject({
   content: described(z.string(), "The matching line."),
 });
 
-/** `Grep`: files by what is in them. */
-export const grepTool = defineTool({
-  purpose: "Searches the content of files for a regular expression.",
-  input: [
-    z.looseObject({
+const hit = z.looseObject({ title: z.string(), url: z.string(), snippet: z.string().optional() });
+
+/** Tools that look for something: files, code, pages. */
+export const searchTools = {
+  Glob: tool(
+    "Finds files whose paths match a pattern.",
+    {
+      pattern: described(z.string(), "Pattern for paths, such as src/**/*.ts."),
+      path: z.string().optional(),
+      cwd: z.string().optional(),
+    },
+    {
+      filenames: z.array(z.string()),
+      durationMs: z.number().optional(),
+      numFiles: z.number(),
+      truncated: flag("Whether there were more files than are given."),
+      totalMatches: number("How many files match in all."),
+      countIsComplete: flag("Whether the count covers everything that was there."),
+      timedOut: z.boolean().optional(),
+    },
+    {
+      matches: described(z.array(z.string()), "Paths of the files found."),
+      count: z.number(),
+      search_path: described(z.string(), "The folder that was searched."),
+    },
+    { files: z.array(z.string()), count: z.number() },
+  ),
+  Grep: tool(
+    "Searches the content of files for a regular expression.",
+    {
       pattern: described(z.string(), "Regular expression to look for."),
       path: z.string().optional(),
       glob: text("Pattern that searched files must match."),
@@ -70,10 +66,8 @@ export const grepTool = defineTool({
       multiline: flag("Whether a match may go over several lines."),
       include: text("Pattern of files to search, in an app's own format."),
       exclude: text("Pattern of files to leave out, in an app's own format."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+    },
+    {
       mode: text("Which of the three answers it is."),
       numFiles: z.number(),
       filenames: z.array(z.string()),
@@ -85,64 +79,50 @@ export const grepTool = defineTool({
       appliedLimit: numberOrNull("The limit that cut the results."),
       appliedOffset: numberOrNull("How many first results were skipped."),
       timedOut: z.boolean().optional(),
-    }),
-    z.looseObject({
+    },
+    {
       matches: described(z.array(matchInFile), "One entry per match."),
       total_matches: described(z.number(), "How many matches there are."),
-    }),
-    z.looseObject({ files: z.array(z.string()), count: z.number() }),
-    z.looseObject({
+    },
+    { files: z.array(z.string()), count: z.number() },
+    {
       counts: described(
         z.array(z.looseObject({ file: z.string(), count: described(z.number(), "Matches in the file.") })),
         "Matches per file.",
       ),
       total: described(z.number(), "Matches in all files together."),
-    }),
-    z.looseObject({ matches: z.array(appMatch) }),
-  ],
-});
-
-/** `LS`: a folder's content; no longer offered. */
-export const lsTool = defineTool({
-  purpose: "Lists what is in a folder.",
-  input: [z.looseObject({ path: z.string(), ignore: texts("Patterns of entries to leave out.") })],
-  output: [],
-});
-
-/** `LSP`: questions to a language server. */
-export const lspTool = defineTool({
-  purpose: "Asks a language server about a place in the code.",
-  input: [
-    z.looseObject({
+    },
+    { matches: z.array(appMatch) },
+  ),
+  // No longer offered.
+  LS: tool("Lists what is in a folder.", {
+    path: z.string(),
+    ignore: texts("Patterns of entries to leave out."),
+  }),
+  LSP: tool(
+    "Asks a language server about a place in the code.",
+    {
       operation: described(z.string(), "What is asked, such as a definition or references."),
       filePath: z.string(),
       line: number("Line of the place, from 1."),
       character: number("Column of the place, from 1."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+    },
+    {
       operation: described(z.string(), "What is asked, such as a definition or references."),
       result: described(z.unknown(), "The server's answer."),
       filePath: z.string().optional(),
       resultCount: number("How many places were found."),
       fileCount: number("How many files they are in."),
-    }),
-  ],
-});
-
-/** `WebFetch`: a page, answered by a small model. */
-export const webFetchTool = defineTool({
-  purpose: "Fetches a web page and lets a model answer a question about it.",
-  input: [
-    z.looseObject({
+    },
+  ),
+  WebFetch: tool(
+    "Fetches a web page and lets a model answer a question about it.",
+    {
       url: z.string(),
       prompt: described(z.string(), "What to find out from the page."),
       offset: number("Where in the page to start."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+    },
+    {
       bytes: described(z.number(), "Size of the page in bytes."),
       code: described(z.number(), "HTTP status; errors and redirects are results like others."),
       codeText: text("Text of the HTTP status."),
@@ -150,30 +130,23 @@ export const webFetchTool = defineTool({
       durationMs: z.number().optional(),
       url: z.string().optional(),
       artifactRead: z.unknown().optional(),
-    }),
-    z.looseObject({
+    },
+    {
       response: described(z.string(), "The model's answer about the page."),
       url: z.string(),
       final_url: text("Address after redirects."),
       status_code: number("HTTP status."),
-    }),
-  ],
-});
-
-const hit = z.looseObject({ title: z.string(), url: z.string(), snippet: z.string().optional() });
-
-/** `WebSearch`: searches of the web. Each is billed. */
-export const webSearchTool = defineTool({
-  purpose: "Searches the web through the vendor's search.",
-  input: [
-    z.looseObject({
+    },
+  ),
+  // Each search is billed.
+  WebSearch: tool(
+    "Searches the web through the vendor's search.",
+    {
       query: described(z.string(), "What to search for."),
       allowed_domains: texts("The only domains to take results from."),
       blocked_domains: texts("Domains to take no results from."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+    },
+    {
       query: described(z.string(), "What to search for."),
       results: described(
         z.array(
@@ -189,8 +162,8 @@ export const webSearchTool = defineTool({
       ),
       durationSeconds: z.number().optional(),
       searchCount: number("How many searches were made and billed."),
-    }),
-    z.looseObject({
+    },
+    {
       results: z.array(
         z.looseObject({
           title: z.string(),
@@ -201,6 +174,6 @@ export const webSearchTool = defineTool({
       ),
       total_results: described(z.number(), "How many hits there are."),
       query: z.string(),
-    }),
-  ],
-});
+    },
+  ),
+};

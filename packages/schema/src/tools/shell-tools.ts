@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anything, described, flag, number, optional, text, textOrNull, nullish, texts } from "../field.js";
-import { defineTool } from "./define-tool.js";
+import { tool } from "./define-tool.js";
 
 const gitOperation = z.looseObject({
   commit: optional(
@@ -78,50 +78,6 @@ const input = z.looseObject({
   cwd: z.string().optional(),
 });
 
-/** `Bash`: a shell command. */
-export const bashTool = defineTool({
-  purpose: "Runs a shell command, in the foreground or in the background.",
-  input: [input],
-  output: [appOutput, logged, documented],
-});
-
-/** `PowerShell`: a command of the Windows shell. */
-export const powerShellTool = defineTool({
-  purpose: "Runs a PowerShell command, in the foreground or in the background.",
-  input: [input],
-  output: [logged, documented],
-});
-
-/** `BashOutput`: what a background command has printed; versions before 2.0.64. */
-export const bashOutputTool = defineTool({
-  purpose: "Fetches what a background shell command has printed since the last time.",
-  input: [
-    z.looseObject({
-      bash_id: described(z.string(), "Id of the background command."),
-      filter: text("Regular expression that printed lines must match."),
-    }),
-  ],
-  output: [
-    z.looseObject({
-      shellId: z.string(),
-      command: z.string().optional(),
-      status: described(z.string(), "Whether the command is running, completed, failed or killed."),
-      exitCode: z.number().nullish(),
-      stdout: z.string(),
-      stderr: z.string(),
-      stdoutLines: number("Lines of standard output."),
-      stderrLines: number("Lines of standard error."),
-      timestamp: text("When the output was fetched."),
-      filterPattern: text("The expression that lines had to match."),
-    }),
-    z.looseObject({
-      output: described(z.string(), "Output since the last look."),
-      status: z.string(),
-      exitCode: z.number().nullish(),
-    }),
-  ],
-});
-
 const task = z.looseObject({
   task_id: z.string(),
   task_type: z.string().optional(),
@@ -135,61 +91,88 @@ const task = z.looseObject({
   error: z.string().nullish(),
 });
 
-/** `TaskOutput`: what a background task has given so far, with or without waiting for its end. */
-export const taskOutputTool = defineTool({
-  purpose: "Fetches the output of a background command or agent, and can wait for its end.",
-  input: [
-    z.looseObject({
-      task_id: z.string(),
-      block: flag("Whether to wait for the task's end."),
-      timeout: number("How long to wait, in milliseconds."),
-    }),
-    z.looseObject({
-      agentId: described(z.string(), "Id of the agent, in calls of an older name."),
-      block: z.boolean().optional(),
-    }),
-    z.looseObject({
-      agent_id: described(z.string(), "Id of the agent, in calls of an older name."),
-      block: z.boolean().optional(),
-    }),
-    z.looseObject({
-      bash_id: described(z.string(), "Id of the background command, in calls of an older name."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+/** Tools that run commands and watch what they started. */
+export const shellTools = {
+  Bash: tool(
+    "Runs a shell command, in the foreground or in the background.",
+    input,
+    appOutput,
+    logged,
+    documented,
+  ),
+  PowerShell: tool(
+    "Runs a PowerShell command, in the foreground or in the background.",
+    input,
+    logged,
+    documented,
+  ),
+  // Versions before 2.0.64.
+  BashOutput: tool(
+    "Fetches what a background shell command has printed since the last time.",
+    {
+      bash_id: described(z.string(), "Id of the background command."),
+      filter: text("Regular expression that printed lines must match."),
+    },
+    {
+      shellId: z.string(),
+      command: z.string().optional(),
+      status: described(z.string(), "Whether the command is running, completed, failed or killed."),
+      exitCode: z.number().nullish(),
+      stdout: z.string(),
+      stderr: z.string(),
+      stdoutLines: number("Lines of standard output."),
+      stderrLines: number("Lines of standard error."),
+      timestamp: text("When the output was fetched."),
+      filterPattern: text("The expression that lines had to match."),
+    },
+    {
+      output: described(z.string(), "Output since the last look."),
+      status: z.string(),
+      exitCode: z.number().nullish(),
+    },
+  ),
+  TaskOutput: tool(
+    "Fetches the output of a background command or agent, and can wait for its end.",
+    [
+      {
+        task_id: z.string(),
+        block: flag("Whether to wait for the task's end."),
+        timeout: number("How long to wait, in milliseconds."),
+      },
+      {
+        agentId: described(z.string(), "Id of the agent, in calls of an older name."),
+        block: z.boolean().optional(),
+      },
+      {
+        agent_id: described(z.string(), "Id of the agent, in calls of an older name."),
+        block: z.boolean().optional(),
+      },
+      {
+        bash_id: described(z.string(), "Id of the background command, in calls of an older name."),
+      },
+    ],
+    {
       retrieval_status: described(
         z.string(),
         "Whether the output is there, not ready, or did not come in time.",
       ),
       task: nullish(task, "The task as it stands; null if there is none."),
-    }),
-  ],
-});
-
-/** `TaskStop`: ends a background task; once `KillShell` and `KillBash`. */
-export const taskStopTool = defineTool({
-  purpose: "Ends a background command or task.",
-  input: [
-    z.looseObject({ task_id: z.string(), shell_id: z.string().optional() }),
-    z.looseObject({ shell_id: z.string() }),
-  ],
-  output: [
-    z.looseObject({
+    },
+  ),
+  TaskStop: tool(
+    "Ends a background command or task.",
+    [{ task_id: z.string(), shell_id: z.string().optional() }, { shell_id: z.string() }],
+    {
       message: z.string(),
       task_id: z.string(),
       task_type: z.string().optional(),
       command: z.string().optional(),
-    }),
-    z.looseObject({ message: z.string(), shell_id: z.string().optional(), success: z.boolean().optional() }),
-  ],
-});
-
-/** `Monitor`: watches a command or a socket, and wakes the session when it says something. */
-export const monitorTool = defineTool({
-  purpose: "Watches a command or a web socket in the background and reports each event.",
-  input: [
-    z.looseObject({
+    },
+    { message: z.string(), shell_id: z.string().optional(), success: z.boolean().optional() },
+  ),
+  Monitor: tool(
+    "Watches a command or a web socket in the background and reports each event.",
+    {
       description: text("What is watched, in a few words."),
       timeout_ms: z.number().optional(),
       command: z.string().optional(),
@@ -203,14 +186,12 @@ export const monitorTool = defineTool({
       persistent: flag("Whether it goes on until the session ends."),
       query: text("What is looked for, an argument of another tool."),
       max_results: number("How many results at most, an argument of another tool."),
-    }),
-  ],
-  output: [
-    z.looseObject({
+    },
+    {
       taskId: z.string(),
       timeoutMs: z.number().optional(),
       persistent: flag("Whether it goes on until the session ends."),
       keptInSandboxByCheck: flag("Whether a safety check kept it inside the sandbox."),
-    }),
-  ],
-});
+    },
+  ),
+};
