@@ -27,6 +27,15 @@ export function tag<const Value extends string>(value: Value, meaning: string): 
   return described(z.literal(value), meaning);
 }
 
+/** Makes the schemas of records that tell their type: each has the type, the fields of all of them, and its own. */
+export function typedObjects<const Common extends z.ZodRawShape>(typeMeaning: string, common: Common) {
+  return <const Type extends string, const Fields extends z.ZodRawShape>(
+    type: Type,
+    meaning: string,
+    fields: Fields,
+  ) => described(z.looseObject({ type: tag(type, typeMeaning), ...common, ...fields }), meaning);
+}
+
 /** A text that may be missing. */
 export const text = (meaning: string) => optional(z.string(), meaning);
 

@@ -1,18 +1,6 @@
 import { z } from "zod";
 import { sdkAssistantMessage, sdkStreamEvent, sdkUserMessage } from "./sdk-conversation.js";
-import {
-  sdkActiveGoal,
-  sdkAuthStatus,
-  sdkControlCancelRequest,
-  sdkControlRequest,
-  sdkControlResponse,
-  sdkConversationReset,
-  sdkKeepAlive,
-  sdkPromptSuggestion,
-  sdkRateLimitEvent,
-  sdkToolProgress,
-  sdkToolUseSummary,
-} from "./sdk-notice.js";
+import { sdkNotices } from "./sdk-notice.js";
 import { sdkResultMessage } from "./sdk-result.js";
 import { sdkSystemMessageSchema } from "./sdk-system.js";
 
@@ -22,17 +10,7 @@ export const sdkMessages = [
   sdkUserMessage,
   sdkStreamEvent,
   sdkResultMessage,
-  sdkToolProgress,
-  sdkToolUseSummary,
-  sdkAuthStatus,
-  sdkRateLimitEvent,
-  sdkPromptSuggestion,
-  sdkConversationReset,
-  sdkActiveGoal,
-  sdkKeepAlive,
-  sdkControlRequest,
-  sdkControlResponse,
-  sdkControlCancelRequest,
+  ...sdkNotices,
 ] as const;
 
 const byType: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(

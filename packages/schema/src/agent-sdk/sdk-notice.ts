@@ -21,12 +21,6 @@ export const sdkToolProgress = sdkMessageOf("tool_progress", "A call is still ru
     .nullish(),
 });
 
-/** Accepts a one-line summary of some calls. */
-export const sdkToolUseSummary = sdkMessageOf("tool_use_summary", "What some calls came to, in one line.", {
-  summary: sdkText,
-  preceding_tool_use_ids: sdkTexts,
-});
-
 /** Accepts the state of a login. */
 export const sdkAuthStatus = sdkMessageOf("auth_status", "How a login stands.", {
   isAuthenticating: sdkFlag,
@@ -60,47 +54,32 @@ export const sdkRateLimitEvent = sdkMessageOf(
   },
 );
 
-/** Accepts a prompt that the client suggests. */
-export const sdkPromptSuggestion = sdkMessageOf(
-  "prompt_suggestion",
-  "What the client thinks a person may ask next.",
-  { suggestion: sdkText },
-);
-
-/** Accepts the start of a new conversation, in a session of its own. */
-export const sdkConversationReset = sdkMessageOf(
-  "conversation_reset",
-  "The conversation begins anew, in a session of its own.",
-  { new_conversation_id: sdkText },
-);
-
-/** Accepts the goal of the session. */
-export const sdkActiveGoal = sdkMessageOf("active_goal", "What the session is to reach.", {
-  goal: z.unknown().optional(),
-});
-
-/** Accepts a sign that the other side is there. */
-export const sdkKeepAlive = sdkMessageOf("keep_alive", "A sign that the other side is there.", {});
-
-/** Accepts a request from the client to its host, or the other way round. */
-export const sdkControlRequest = sdkMessageOf(
-  "control_request",
-  "A question of the client to its host, or one the other way.",
-  {
+/** Messages about the session: what runs, waits, nears a limit or is asked. */
+export const sdkNotices = [
+  sdkToolProgress,
+  sdkMessageOf("tool_use_summary", "What some calls came to, in one line.", {
+    summary: sdkText,
+    preceding_tool_use_ids: sdkTexts,
+  }),
+  sdkAuthStatus,
+  sdkRateLimitEvent,
+  sdkMessageOf("prompt_suggestion", "What the client thinks a person may ask next.", { suggestion: sdkText }),
+  sdkMessageOf("conversation_reset", "The conversation begins anew, in a session of its own.", {
+    new_conversation_id: sdkText,
+  }),
+  sdkMessageOf("active_goal", "What the session is to reach.", {
+    goal: z.unknown().optional(),
+  }),
+  sdkMessageOf("keep_alive", "A sign that the other side is there.", {}),
+  sdkMessageOf("control_request", "A question of the client to its host, or one the other way.", {
     request_id: sdkText,
     /** Each kind has fields of its own. */
     request: z.unknown().optional(),
-  },
-);
-
-/** Accepts the answer to such a question. */
-export const sdkControlResponse = sdkMessageOf("control_response", "The answer to such a question.", {
-  response: z.unknown().optional(),
-});
-
-/** Accepts the cancellation of such a request. */
-export const sdkControlCancelRequest = sdkMessageOf(
-  "control_cancel_request",
-  "A question that need not be answered any more.",
-  { request_id: sdkText },
-);
+  }),
+  sdkMessageOf("control_response", "The answer to such a question.", {
+    response: z.unknown().optional(),
+  }),
+  sdkMessageOf("control_cancel_request", "A question that need not be answered any more.", {
+    request_id: sdkText,
+  }),
+] as const;

@@ -1,62 +1,16 @@
 import { z } from "zod";
-import {
-  claudeCodeDocumentBlock,
-  claudeCodeImageBlock,
-  claudeCodeSearchResultBlock,
-} from "./blocks/media-blocks.js";
-import {
-  claudeCodeAdvisorResultBlock,
-  claudeCodeBashExecutionResultBlock,
-  claudeCodeCodeExecutionResultBlock,
-  claudeCodeMcpToolResultBlock,
-  claudeCodeTextEditorResultBlock,
-  claudeCodeToolSearchResultBlock,
-  claudeCodeWebFetchResultBlock,
-  claudeCodeWebSearchResultBlock,
-} from "./blocks/server-result-blocks.js";
-import {
-  claudeCodeCompactionBlock,
-  claudeCodeContainerUploadBlock,
-  claudeCodeFallbackBlock,
-  claudeCodeRedactedThinkingBlock,
-  claudeCodeTextBlock,
-  claudeCodeThinkingBlock,
-} from "./blocks/text-blocks.js";
-import {
-  claudeCodeMcpToolUseBlock,
-  claudeCodeResourceBlock,
-  claudeCodeServerToolUseBlock,
-  claudeCodeToolReferenceBlock,
-  claudeCodeToolResultBlock,
-  claudeCodeToolUseBlock,
-} from "./blocks/tool-blocks.js";
 import { otherType } from "../introspection/listed-names.js";
+import { mediaBlocks } from "./blocks/media-blocks.js";
+import { serverResultBlocks } from "./blocks/server-result-blocks.js";
+import { textBlocks } from "./blocks/text-blocks.js";
+import { toolBlocks } from "./blocks/tool-blocks.js";
 
-/** The schema of each type of block that is known, in alphabetical order of the types. */
+/** The schema of each type of block that is known. */
 export const claudeCodeBlocks = [
-  claudeCodeAdvisorResultBlock,
-  claudeCodeBashExecutionResultBlock,
-  claudeCodeCodeExecutionResultBlock,
-  claudeCodeCompactionBlock,
-  claudeCodeContainerUploadBlock,
-  claudeCodeDocumentBlock,
-  claudeCodeFallbackBlock,
-  claudeCodeImageBlock,
-  claudeCodeMcpToolResultBlock,
-  claudeCodeMcpToolUseBlock,
-  claudeCodeRedactedThinkingBlock,
-  claudeCodeResourceBlock,
-  claudeCodeSearchResultBlock,
-  claudeCodeServerToolUseBlock,
-  claudeCodeTextBlock,
-  claudeCodeTextEditorResultBlock,
-  claudeCodeThinkingBlock,
-  claudeCodeToolReferenceBlock,
-  claudeCodeToolResultBlock,
-  claudeCodeToolSearchResultBlock,
-  claudeCodeToolUseBlock,
-  claudeCodeWebFetchResultBlock,
-  claudeCodeWebSearchResultBlock,
+  ...mediaBlocks,
+  ...serverResultBlocks,
+  ...textBlocks,
+  ...toolBlocks,
 ] as const;
 
 /** Types of blocks that are known. */

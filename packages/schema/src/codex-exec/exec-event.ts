@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { number, object, text } from "../codex/field.js";
-import { described, tag } from "../field.js";
+import { described, typedObjects } from "../field.js";
 import { once } from "../shapes.js";
 import { codexExecItem, codexExecItemSchema } from "./exec-item.js";
 
-function eventOf<const Name extends string, const Shape extends z.ZodRawShape>(
-  type: Name,
-  meaning: string,
-  shape: Shape,
-) {
-  return described(z.looseObject({ type: tag(type, "The line's type."), ...shape }), meaning);
-}
+const eventOf = typedObjects("The line's type.", {});
 
 const usage = object("Usage of the thread so far, without its subagents; all 0 if not known.", {
   input_tokens: number("Tokens of all prompts, cached ones included."),

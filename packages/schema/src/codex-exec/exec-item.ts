@@ -11,17 +11,12 @@ import {
   texts,
   typeChoice,
 } from "../codex/field.js";
-import { described, tag } from "../field.js";
+import { typedObjects } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";
 
-function itemOf<const Name extends string, const Shape extends z.ZodRawShape>(
-  type: Name,
-  meaning: string,
-  shape: Shape,
-) {
-  const id = text("Number of the item in its run, as `item_0`; of a search the search's own id.");
-  return described(z.looseObject({ type: tag(type, "The item's type."), id, ...shape }), meaning);
-}
+const itemOf = typedObjects("The item's type.", {
+  id: text("Number of the item in its run, as `item_0`; of a search the search's own id."),
+});
 
 function status(...others: readonly string[]) {
   return choice("How far it is.", "in_progress", "completed", "failed", ...others);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anything, either, flag, list, text, number, object, typeChoice } from "../codex/field.js";
-import { described, tag, anyObject } from "../field.js";
+import { anyObject, typedObjects } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";
 
 const result = either(
@@ -87,23 +87,12 @@ function content(meaning: string) {
   return either(meaning, z.string(), z.array(part), z.looseObject({}));
 }
 
-function messageOf<const Name extends string, const Shape extends z.ZodRawShape>(
-  type: Name,
-  meaning: string,
-  shape: Shape,
-) {
-  return described(
-    z.looseObject({
-      type: tag(type, "The message's type."),
-      id: text("The message's id: a row with an id that was there before replaces it."),
-      timestamp: text("When the message was written first."),
-      content: content("What it says: a text, or parts."),
-      displayContent: content("The same as a person sees it, where it differs."),
-      ...shape,
-    }),
-    meaning,
-  );
-}
+const messageOf = typedObjects("The message's type.", {
+  id: text("The message's id: a row with an id that was there before replaces it."),
+  timestamp: text("When the message was written first."),
+  content: content("What it says: a text, or parts."),
+  displayContent: content("The same as a person sees it, where it differs."),
+});
 
 /** The schema of each type of message. */
 export const geminiMessages = [

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { anything, described, number, optional, tag, text, anyObject, flag, textOrNull } from "../field.js";
+import {
+  anything,
+  anyObject,
+  described,
+  flag,
+  number,
+  optional,
+  tag,
+  text,
+  textOrNull,
+  typedObjects,
+} from "../field.js";
 import { qwenTelemetryEvents } from "./qwen-telemetry.js";
 import { once } from "../shapes.js";
 import { qwenResultDisplay } from "./qwen-result-display.js";
@@ -52,7 +63,7 @@ const qwenToolCallResult = z.looseObject({
   durationMs: number("How long the call took, in ms; in transcripts of subagents."),
 });
 
-const qwenEnvelope = {
+const recordOf = typedObjects("Who the row is from.", {
   uuid: described(z.string(), "The row's id. A fork's copy keeps it."),
   parentUuid: textOrNull("The row before it in the conversation."),
   sessionId: described(z.string(), "The session."),
@@ -75,18 +86,7 @@ const qwenEnvelope = {
   goalContext: anything("The goal that the row is about."),
   daemonPromptId: text("The prompt's id in the client's service."),
   backgroundTurn: anything("The turn in the background that the row is of."),
-};
-
-function recordOf<const Type extends string, const Shape extends z.ZodRawShape>(
-  type: Type,
-  meaning: string,
-  shape: Shape,
-) {
-  return described(
-    z.looseObject({ type: tag(type, "Who the row is from."), ...qwenEnvelope, ...shape }),
-    meaning,
-  );
-}
+});
 
 function object<const Shape extends z.ZodRawShape>(meaning: string, shape: Shape) {
   return optional(z.looseObject(shape), meaning);

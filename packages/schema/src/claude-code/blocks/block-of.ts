@@ -1,14 +1,8 @@
 import { z } from "zod";
-import { described, nullish, tag, text } from "../../field.js";
+import { nullish, text, typedObjects } from "../../field.js";
 
 /** A schema for blocks of one type, with its meaning. */
-export function blockOf<const Type extends string, const Fields extends z.ZodRawShape>(
-  type: Type,
-  meaning: string,
-  fields: Fields,
-) {
-  return described(z.looseObject({ type: tag(type, "Kind of the block."), ...fields }), meaning);
-}
+export const blockOf = typedObjects("Kind of the block.", {});
 
 /** The mark that the prompt is cached up to a block; logs of the SDK have it. */
 export const cacheControl = nullish(

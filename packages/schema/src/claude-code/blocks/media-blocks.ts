@@ -17,30 +17,24 @@ const citations = nullish(
   "Whether the model may cite it.",
 );
 
-/** Accepts an `image` block: what was pasted, or a screen shot that a tool gave. */
-export const claudeCodeImageBlock = blockOf("image", "An image: pasted, or a screen shot that a tool gave.", {
-  source: optional(source, "The picture."),
-  cache_control: cacheControl,
-});
-
-/** Accepts a `document` block, mostly a PDF. */
-export const claudeCodeDocumentBlock = blockOf("document", "A document, mostly a PDF.", {
-  source: optional(source, "The document."),
-  title: textOrNull("Title of the document."),
-  context: textOrNull("Text for the model about the document."),
-  citations,
-  cache_control: cacheControl,
-});
-
-/** Accepts a `search_result` block: a result that the client looked up itself. */
-export const claudeCodeSearchResultBlock = blockOf(
-  "search_result",
-  "A search result that the client looked up itself.",
-  {
+/** Pictures, documents and search results. */
+export const mediaBlocks = [
+  blockOf("image", "An image: pasted, or a screen shot that a tool gave.", {
+    source: optional(source, "The picture."),
+    cache_control: cacheControl,
+  }),
+  blockOf("document", "A document, mostly a PDF.", {
+    source: optional(source, "The document."),
+    title: textOrNull("Title of the document."),
+    context: textOrNull("Text for the model about the document."),
+    citations,
+    cache_control: cacheControl,
+  }),
+  blockOf("search_result", "A search result that the client looked up itself.", {
     source: text("Where it was found."),
     title: text("Title of the result."),
     content: optional(z.array(claudeCodeTextBlock), "Text of the result."),
     citations,
     cache_control: cacheControl,
-  },
-);
+  }),
+] as const;

@@ -28,25 +28,6 @@ const page = z.looseObject({
   encrypted_content: text("The page, for the vendor only."),
 });
 
-/** Accepts a `web_search_tool_result` block: pages that the vendor's search found, or why it failed. */
-export const claudeCodeWebSearchResultBlock = resultBlock(
-  "web_search_tool_result",
-  "Pages that the vendor's search found, or why it failed.",
-  z.union([z.array(page), z.looseObject(failure)]),
-);
-
-/** Accepts a `web_fetch_tool_result` block: a page that the vendor fetched. */
-export const claudeCodeWebFetchResultBlock = resultBlock(
-  "web_fetch_tool_result",
-  "A page that the vendor fetched.",
-  z.looseObject({
-    ...failure,
-    url: text("Address of the page."),
-    retrieved_at: textOrNull("When it was fetched, ISO 8601."),
-    content: optional(anyObject(), "The page as a document block."),
-  }),
-);
-
 const execution = z.looseObject({
   ...failure,
   stdout: text("Standard output."),
@@ -64,72 +45,69 @@ const execution = z.looseObject({
   ),
 });
 
-/** Accepts a `code_execution_tool_result` block: code that ran at the vendor. */
-export const claudeCodeCodeExecutionResultBlock = resultBlock(
-  "code_execution_tool_result",
-  "Code that ran at the vendor.",
-  execution,
-);
-
-/** Accepts a `bash_code_execution_tool_result` block: a command that ran at the vendor. */
-export const claudeCodeBashExecutionResultBlock = resultBlock(
-  "bash_code_execution_tool_result",
-  "A command that ran at the vendor.",
-  execution,
-);
-
-/** Accepts a `text_editor_code_execution_tool_result` block: a file that was read or changed at the vendor. */
-export const claudeCodeTextEditorResultBlock = resultBlock(
-  "text_editor_code_execution_tool_result",
-  "A file that was read or changed at the vendor.",
-  z.looseObject({
-    ...failure,
-    file_type: text("Kind of the file: text, image or pdf."),
-    content: text("What the file holds."),
-    num_lines: numberOrNull("Lines that are given."),
-    start_line: numberOrNull("First line that is given, from 1."),
-    total_lines: numberOrNull("Lines that the file has."),
-    is_file_update: flag("Whether the file was there before."),
-    lines: nullish(z.array(z.string()), "The change, as lines of a diff."),
-    old_start: numberOrNull("First line that was replaced."),
-    old_lines: numberOrNull("Lines that were replaced."),
-    new_start: numberOrNull("First line of what is there now."),
-    new_lines: numberOrNull("Lines that are there now."),
-  }),
-);
-
-/** Accepts a `tool_search_tool_result` block: tools that the vendor's search found. */
-export const claudeCodeToolSearchResultBlock = resultBlock(
-  "tool_search_tool_result",
-  "Tools that the vendor's search found.",
-  z.looseObject({
-    ...failure,
-    tool_references: optional(
-      z.array(z.looseObject({ type: text("Always tool_reference."), tool_name: text("Name of the tool.") })),
-      "The tools.",
-    ),
-  }),
-);
-
-/** Accepts an `advisor_tool_result` block: what a second model advised; mostly not readable. */
-export const claudeCodeAdvisorResultBlock = resultBlock(
-  "advisor_tool_result",
-  "What a second model advised; mostly not readable.",
-  z.looseObject({
-    ...failure,
-    text: text("The advice."),
-    encrypted_content: text("The advice, for the vendor only."),
-    stop_reason: textOrNull("Why the second model stopped."),
-  }),
-);
-
-/** Accepts an `mcp_tool_result` block: the answer to a call of an MCP tool that the vendor made. */
-export const claudeCodeMcpToolResultBlock = blockOf(
-  "mcp_tool_result",
-  "The answer to a call of an MCP tool that the vendor made.",
-  {
+/** Results of what ran at the vendor. */
+export const serverResultBlocks = [
+  resultBlock(
+    "web_search_tool_result",
+    "Pages that the vendor's search found, or why it failed.",
+    z.union([z.array(page), z.looseObject(failure)]),
+  ),
+  resultBlock(
+    "web_fetch_tool_result",
+    "A page that the vendor fetched.",
+    z.looseObject({
+      ...failure,
+      url: text("Address of the page."),
+      retrieved_at: textOrNull("When it was fetched, ISO 8601."),
+      content: optional(anyObject(), "The page as a document block."),
+    }),
+  ),
+  resultBlock("code_execution_tool_result", "Code that ran at the vendor.", execution),
+  resultBlock("bash_code_execution_tool_result", "A command that ran at the vendor.", execution),
+  resultBlock(
+    "text_editor_code_execution_tool_result",
+    "A file that was read or changed at the vendor.",
+    z.looseObject({
+      ...failure,
+      file_type: text("Kind of the file: text, image or pdf."),
+      content: text("What the file holds."),
+      num_lines: numberOrNull("Lines that are given."),
+      start_line: numberOrNull("First line that is given, from 1."),
+      total_lines: numberOrNull("Lines that the file has."),
+      is_file_update: flag("Whether the file was there before."),
+      lines: nullish(z.array(z.string()), "The change, as lines of a diff."),
+      old_start: numberOrNull("First line that was replaced."),
+      old_lines: numberOrNull("Lines that were replaced."),
+      new_start: numberOrNull("First line of what is there now."),
+      new_lines: numberOrNull("Lines that are there now."),
+    }),
+  ),
+  resultBlock(
+    "tool_search_tool_result",
+    "Tools that the vendor's search found.",
+    z.looseObject({
+      ...failure,
+      tool_references: optional(
+        z.array(
+          z.looseObject({ type: text("Always tool_reference."), tool_name: text("Name of the tool.") }),
+        ),
+        "The tools.",
+      ),
+    }),
+  ),
+  resultBlock(
+    "advisor_tool_result",
+    "What a second model advised; mostly not readable.",
+    z.looseObject({
+      ...failure,
+      text: text("The advice."),
+      encrypted_content: text("The advice, for the vendor only."),
+      stop_reason: textOrNull("Why the second model stopped."),
+    }),
+  ),
+  blockOf("mcp_tool_result", "The answer to a call of an MCP tool that the vendor made.", {
     tool_use_id: text("Id of the call that it answers."),
     is_error: flag("Whether it is an error."),
     content: optional(z.union([z.string(), z.array(anyObject())]), "The result: a text, or blocks."),
-  },
-);
+  }),
+] as const;

@@ -40,40 +40,26 @@ export const claudeCodeThinkingBlock = blockOf(
   },
 );
 
-/** Accepts a `redacted_thinking` block: thoughts that only the vendor can read. */
-export const claudeCodeRedactedThinkingBlock = blockOf(
-  "redacted_thinking",
-  "Thoughts that only the vendor can read.",
-  {
-    data: text("The thoughts, encrypted."),
-  },
-);
-
 const model = (meaning: string) => optional(z.looseObject({ model: text("Id of the model.") }), meaning);
 
-/** Accepts a `fallback` block: from here on another model answered. */
-export const claudeCodeFallbackBlock = blockOf("fallback", "From here on another model answered.", {
-  from: model("Model that was asked first."),
-  to: model("Model that answered."),
-});
-
-/** Accepts a `compaction` block: a summary that the vendor put in place of what came before. */
-export const claudeCodeCompactionBlock = blockOf(
-  "compaction",
-  "A summary that the vendor put in place of what came before.",
-  {
+/** Words, thoughts, and marks between them. */
+export const textBlocks = [
+  claudeCodeTextBlock,
+  claudeCodeThinkingBlock,
+  blockOf("redacted_thinking", "Thoughts that only the vendor can read.", {
+    data: text("The thoughts, encrypted."),
+  }),
+  blockOf("fallback", "From here on another model answered.", {
+    from: model("Model that was asked first."),
+    to: model("Model that answered."),
+  }),
+  blockOf("compaction", "A summary that the vendor put in place of what came before.", {
     content: textOrNull("The summary; null if it failed."),
     encrypted_content: textOrNull("The summary, for the vendor only."),
     cache_control: cacheControl,
-  },
-);
-
-/** Accepts a `container_upload` block: a file for the vendor's container. */
-export const claudeCodeContainerUploadBlock = blockOf(
-  "container_upload",
-  "A file for the vendor's container.",
-  {
+  }),
+  blockOf("container_upload", "A file for the vendor's container.", {
     file_id: text("Id of the file at the vendor."),
     cache_control: cacheControl,
-  },
-);
+  }),
+] as const;

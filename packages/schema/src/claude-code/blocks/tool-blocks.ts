@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { blockOf, cacheControl } from "./block-of.js";
-import {
-  claudeCodeDocumentBlock,
-  claudeCodeImageBlock,
-  claudeCodeSearchResultBlock,
-} from "./media-blocks.js";
+import { mediaBlocks } from "./media-blocks.js";
 import { claudeCodeTextBlock } from "./text-blocks.js";
 import { anyObject, anything, flagOrNull, nullish, optional, text } from "../../field.js";
 import { otherType } from "../../introspection/listed-names.js";
@@ -29,44 +25,12 @@ export const claudeCodeToolUseBlock = blockOf("tool_use", "A call that the clien
   cache_control: cacheControl,
 });
 
-/** Accepts a `server_tool_use` block: a call that the vendor runs within the response. */
-export const claudeCodeServerToolUseBlock = blockOf(
-  "server_tool_use",
-  "A call that the vendor runs inside the response; it has no row of its own.",
-  {
-    id: text("Id of the call (srvtoolu_…); the result is in the same message."),
-    name: text(
-      "Tool of the vendor: web_search, web_fetch, code_execution, bash_code_execution, tool_search_tool_regex, advisor and more.",
-    ),
-    input,
-    caller,
-  },
-);
+const toolReferenceBlock = blockOf("tool_reference", "A tool that a search for tools found.", {
+  tool_name: text("Name of the tool."),
+  cache_control: cacheControl,
+});
 
-/** Accepts an `mcp_tool_use` block: a call of an MCP tool that the vendor makes within the response. */
-export const claudeCodeMcpToolUseBlock = blockOf(
-  "mcp_tool_use",
-  "A call of an MCP tool that the vendor makes inside the response.",
-  {
-    id: text("Id of the call (mcptoolu_…)."),
-    name: text("Name of the tool."),
-    server_name: text("Name of the MCP server."),
-    input,
-  },
-);
-
-/** Accepts a `tool_reference` block: a tool that a search for tools found. */
-export const claudeCodeToolReferenceBlock = blockOf(
-  "tool_reference",
-  "A tool that a search for tools found.",
-  {
-    tool_name: text("Name of the tool."),
-    cache_control: cacheControl,
-  },
-);
-
-/** Accepts a `resource` block: what an MCP server embeds in a result. */
-export const claudeCodeResourceBlock = blockOf("resource", "What an MCP server puts into a result.", {
+const resourceBlock = blockOf("resource", "What an MCP server puts into a result.", {
   resource: optional(
     z.looseObject({
       uri: text("Address of the resource."),
@@ -79,14 +43,7 @@ export const claudeCodeResourceBlock = blockOf("resource", "What an MCP server p
   ),
 });
 
-const parts = [
-  claudeCodeTextBlock,
-  claudeCodeImageBlock,
-  claudeCodeDocumentBlock,
-  claudeCodeSearchResultBlock,
-  claudeCodeToolReferenceBlock,
-  claudeCodeResourceBlock,
-] as const;
+const parts = [claudeCodeTextBlock, ...mediaBlocks, toolReferenceBlock, resourceBlock] as const;
 
 const part = z.union([z.string(), z.discriminatedUnion("type", parts), otherType(parts)]);
 
@@ -99,3 +56,25 @@ export const claudeCodeToolResultBlock = blockOf("tool_result", "What a call gav
   content: nullish(z.union([z.string(), z.array(part)]), "Result for the model: a text, or blocks."),
   cache_control: cacheControl,
 });
+
+/** Calls, and what they gave back. */
+export const toolBlocks = [
+  claudeCodeToolUseBlock,
+  blockOf("server_tool_use", "A call that the vendor runs inside the response; it has no row of its own.", {
+    id: text("Id of the call (srvtoolu_…); the result is in the same message."),
+    name: text(
+      "Tool of the vendor: web_search, web_fetch, code_execution, bash_code_execution, tool_search_tool_regex, advisor and more.",
+    ),
+    input,
+    caller,
+  }),
+  blockOf("mcp_tool_use", "A call of an MCP tool that the vendor makes inside the response.", {
+    id: text("Id of the call (mcptoolu_…)."),
+    name: text("Name of the tool."),
+    server_name: text("Name of the MCP server."),
+    input,
+  }),
+  toolReferenceBlock,
+  resourceBlock,
+  claudeCodeToolResultBlock,
+] as const;
