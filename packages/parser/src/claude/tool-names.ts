@@ -1,5 +1,5 @@
-import { canonicalToolName, toolNames } from "@turnmeter/schema";
 import type { ToolName } from "../decoding/events-at.js";
+import { canonicalToolName, toolNames } from "@turnmeter/schema";
 
 const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 

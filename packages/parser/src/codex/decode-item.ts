@@ -1,11 +1,12 @@
-import { markAt } from "../decoding/events-at.js";
+import { callAt, markAt } from "../decoding/events-at.js";
 import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 import { callTarget, spawnRequest } from "./call-input.js";
 import { isOutput, outputText } from "./output-text.js";
 import type { PatchLines } from "./patch-lines.js";
 import { patchOfCommand, patchOfInput } from "./patch-text.js";
-import { addPrompt, messageTexts, typedTextHash } from "./prompt-text.js";
+import { messageTexts } from "../decoding/message-texts.js";
+import { addPrompt, typedTextHash } from "./prompt-text.js";
 import { type DecodeRolloutRow, noteResponseRow, type RolloutRow } from "./rollout.js";
 import { runsScripts } from "./script-status.js";
 import { searchesOf } from "./searches.js";
@@ -79,22 +80,17 @@ function call(row: RolloutRow, name: string | null, inputField: string): string 
     patch: isMcp || runsScripts(tool.tool) ? null : patchOfCall(tool.tool, input),
   }))
     rollout.queue.add(event);
-  rollout.queue.addCall({
-    kind: "call",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    callKey: `${origin.uuid} ${callId}`,
-    messageId: rollout.openResponse?.uuid ?? null,
-    requestId: null,
-    ...tool,
-    model: rollout.model,
-    inputBytes: input?.byteLength ?? null,
-    inputHash: input?.hash ?? null,
-    target: callTarget(tool.tool, input, origin.cwd),
-    program: programOfInput(tool.tool, input),
-    spawn: tool.tool === "spawn_agent" ? spawnRequest(input) : null,
-  });
+  rollout.queue.addCall(
+    callAt(origin, tool, input, {
+      callId,
+      callKey: `${origin.uuid} ${callId}`,
+      messageId: rollout.openResponse?.uuid ?? null,
+      model: rollout.model,
+      target: callTarget(tool.tool, input, origin.cwd),
+      program: programOfInput(tool.tool, input),
+      spawn: tool.tool === "spawn_agent" ? spawnRequest(input) : null,
+    }),
+  );
   if (tool.isWaiting) rollout.queue.add(markAt(origin, "question", { callId }));
   if (tool.tool === "update_plan") rollout.queue.add(markAt(origin, "todo", { callId }));
   return callId;

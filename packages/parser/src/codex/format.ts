@@ -14,7 +14,8 @@ import { codexLogId, detectCodex, isBareHead, isHistory, isUnnumbered, isWholeSe
 import { headEvents, rolloutThread } from "./thread.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
-import { messageTexts, typedText } from "./prompt-text.js";
+import { messageTexts } from "../decoding/message-texts.js";
+import { typedText } from "./prompt-text.js";
 import { type DecodeRolloutRow, finishRollout, forgetCopies, heldEvents, Rollout } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
 

@@ -1,4 +1,5 @@
-import { arrayOf, fieldsOf, measuredMs, measuredOf, objectOf } from "../decoding/values.js";
+import { fieldsOf, measuredMs, measuredOf } from "../decoding/values.js";
+import { measuredTexts } from "../decoding/message-texts.js";
 
 /** The text of a tool's output, as far as it is read, and how large the whole is. */
 export interface OutputText {
@@ -19,13 +20,7 @@ export function outputText(output: unknown): OutputText {
     measured?.type === "string"
       ? measured
       : (measuredOf(fields?.["content"]) ?? measuredOf(fields?.["body"]));
-  const texts =
-    one !== null
-      ? [one]
-      : arrayOf(measured?.items).flatMap((item) => {
-          const text = measuredOf(objectOf(item)?.["text"]);
-          return text?.type === "string" ? [text] : [];
-        });
+  const texts = one !== null ? [one] : measuredTexts(output);
   const [first] = texts;
   const start = startOf(texts.map(({ prefix }) => prefix ?? ""));
   const success = fields?.["success"];

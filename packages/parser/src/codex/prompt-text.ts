@@ -1,29 +1,12 @@
 import type { Projected } from "../projection.js";
-import { arrayOf, has, measuredOf, objectOf } from "../decoding/values.js";
+import { has, objectOf } from "../decoding/values.js";
+import { type MessageText, messageTexts } from "../decoding/message-texts.js";
 import { evidenceOf } from "../decoding/events-at.js";
 import { closeTurn, type RolloutRow } from "./rollout.js";
 
 /** Texts that the client injects into user messages start like this (R79). */
 const injected =
   /^\s*(?:<(?:environment_context|user_instructions|turn_aborted|subagent_notification|user_action|skill|permissions instructions|user_shell_command|INSTRUCTIONS)\b|# AGENTS\.md\b)/;
-
-/** A text of a message: its start, and a hash of the whole. */
-export interface MessageText {
-  readonly start: string;
-  readonly hash: string;
-}
-
-/** The texts of a message, whether its content is a string or a list. */
-export function messageTexts(content: unknown): readonly MessageText[] {
-  const measured = measuredOf(content);
-  const values =
-    measured?.type === "string"
-      ? [measured]
-      : arrayOf(measured?.items).map((item) => measuredOf(objectOf(item)?.["text"]));
-  return values.flatMap((value) =>
-    value?.type === "string" ? [{ start: value.prefix ?? "", hash: value.hash ?? "" }] : [],
-  );
-}
 
 /** Hash of the first text that a person typed; null if all are injected. */
 export function typedTextHash(texts: readonly MessageText[]): string | null {

@@ -9,7 +9,7 @@ export type OpenRequest = Open<RequestPartEvent>;
 const mostHeld = 10_000;
 
 /**
- * Holds events back until the calls among them know their response, whose usage is written after
+ * Holds events back until the calls among them know their response, whose usage may be written after
  * them, and until a model is known (R78). The order of events stays.
  */
 export class ResponseQueue {
@@ -43,7 +43,8 @@ export class ResponseQueue {
     if (call.model === null) this.#modelless.push(call);
   }
 
-  addRequest(request: OpenRequest): void {
+  /** Adds a request, or a call that knows its response. */
+  addRequest(request: OpenCall | OpenRequest): void {
     this.#held.push(request);
     if (request.model === null) this.#modelless.push(request);
   }
@@ -54,10 +55,11 @@ export class ResponseQueue {
     this.#calls = [];
   }
 
-  /** Sets the model of waiting events. */
-  settleModel(model: string | null): void {
-    for (const event of this.#modelless) event.model = model;
-    this.#modelless = [];
+  /** Sets the model of waiting events, by default those of all threads. */
+  settleModel(model: string | null, threadId: string | null = null): void {
+    const isOther = ({ origin }: OpenCall | OpenRequest) => threadId !== null && origin.threadId !== threadId;
+    for (const event of this.#modelless) if (!isOther(event)) event.model = model;
+    this.#modelless = this.#modelless.filter(isOther);
   }
 
   /** Takes the events that wait for nothing. */

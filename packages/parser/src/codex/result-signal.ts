@@ -1,6 +1,6 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import type { Verdict } from "../decoding/verdict.js";
+import { type Verdict, verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 import { outputFigures, type OutputFigures, type OutputText } from "./output-text.js";
 import { runsScripts, scriptStatus } from "./script-status.js";
 
@@ -39,48 +39,42 @@ function verdictOf(evidence: CallEvidence, figures: OutputFigures | null): Verdi
   const start = output?.start ?? "";
   const denial = denialInWords(start);
   if (denial !== null) return denial;
-  if (end?.status === "declined" || isRejection(start)) return plain("rejected");
+  if (end?.status === "declined" || isRejection(start)) return verdict("rejected");
   if (isAborted || /^(?:Wall time: [^\n]*\n)?[^\n]{0,40}\baborted by user\b/.test(start))
-    return plain("interrupted");
-  if (/^unsupported (?:custom tool )?call: /.test(start))
-    return { outcome: "invalid", cause: "unknown-tool" };
+    return verdict("interrupted");
+  if (/^unsupported (?:custom tool )?call: /.test(start)) return verdict("invalid", "unknown-tool");
   const script = scriptStatus(tool, start);
-  if (script?.state === "running") return plain("detached");
+  if (script?.state === "running") return verdict("detached");
   if (script?.state === "failed") return failed(evidence);
   // The call that ended a script did what it was asked to.
-  if (script?.state === "terminated" && runsScripts(tool)) return plain("interrupted");
-  if (script !== null) return plain("ok");
+  if (script?.state === "terminated" && runsScripts(tool)) return verdict("interrupted");
+  if (script !== null) return verdict("ok");
   if (end?.exitCode !== null && end?.exitCode !== undefined) return byExitCode(end.exitCode);
   const isEnded = end !== null && end.isError !== null;
-  if (figures !== null && figures.runningSession !== null && !isEnded) return plain("detached");
-  if (tool === "spawn_agent" && (agentId !== null || namesAgent(start))) return plain("detached");
-  if (isEnded) return end.isError ? failed(evidence) : plain("ok");
+  if (figures !== null && figures.runningSession !== null && !isEnded) return verdict("detached");
+  if (tool === "spawn_agent" && (agentId !== null || namesAgent(start))) return verdict("detached");
+  if (isEnded) return end.isError ? failed(evidence) : verdict("ok");
   // Whatever else it says, it says why there is no subagent.
   if (tool === "spawn_agent" && start.trim() !== "") return failed(evidence);
   if (output?.isSuccess === false) return failed(evidence);
   if (figures !== null && figures.exitCode !== null) return byExitCode(figures.exitCode);
   if (/^(?:failed in sandbox\b|execution error: )/.test(start)) return failed(evidence);
-  return failureInWords(start) ?? plain("ok");
+  return failureInWords(start) ?? verdict("ok");
 }
 
 function namesAgent(start: string): boolean {
   return /^\s*\{[^{}]*"(?:agent_id|task_name)":\s*"/.test(start);
 }
 
-function plain(outcome: "ok" | "rejected" | "interrupted" | "detached"): Verdict {
-  return { outcome, cause: null };
-}
-
 function byExitCode(exitCode: number): Verdict {
-  return exitCode === 0 ? plain("ok") : { outcome: "failed", cause: "exit-code" };
+  return exitCode === 0 ? verdict("ok") : verdict("failed", "exit-code");
 }
 
 function failed({ isMcp, output, tool }: CallEvidence): Verdict {
   const start = output?.start ?? "";
-  if (start.startsWith("failed in sandbox")) return { outcome: "failed", cause: "sandbox" };
+  if (start.startsWith("failed in sandbox")) return verdict("failed", "sandbox");
   const reason = scriptReason.exec(start)?.[1]?.trimStart();
-  if (reason !== undefined)
-    return { outcome: "failed", cause: denialInWords(reason)?.cause ?? causeInWords(reason) };
+  if (reason !== undefined) return verdict("failed", denialInWords(reason)?.cause ?? causeInWords(reason));
   const isOwnWords =
     isMcp ||
     tool === "apply_patch" ||
@@ -88,7 +82,7 @@ function failed({ isMcp, output, tool }: CallEvidence): Verdict {
     start.startsWith("execution error") ||
     isClientsWords(start);
   const told = isOwnWords ? kindOfErrorText(start) : null;
-  return { outcome: "failed", cause: told ?? (isMcp ? "mcp" : "other") };
+  return verdict("failed", told ?? (isMcp ? "mcp" : "other"));
 }
 
 /** Reason why a script failed, in its own words or those of a tool in it. */
@@ -109,32 +103,28 @@ function isRejection(start: string): boolean {
 /** Why a tool could not start: follows its name and, except in Codex 0.100, the command, which may hold anything. */
 const failure = /^(?:exec_command failed(?: for `[\s\S]*`)?|write_stdin failed): ([\s\S]*)$/;
 
-const denials: readonly (readonly [cause: string, words: RegExp])[] = [
+const denials: VerdictWords = [
   [
-    "auto-mode",
     /^(?:CreateProcess \{ message: "Rejected\(\\?")?This action was rejected due to unacceptable risk/,
+    "denied",
+    "auto-mode",
   ],
-  ["nobody-to-ask", /^(?:CreateProcess \{ message: "Rejected\(\\?")?approval required by policy\b/],
-  ["nobody-to-ask", /^approval policy is \w+; reject command\b/],
-  ["rule", /^CreateProcess \{ message: "Rejected\([\s\S]*\bblocked by policy\b/],
-  ["rule", /^`[\s\S]*` rejected: blocked by policy\b/],
-  ["rule", /^patch rejected: [^\n]*\brejected by user approval settings\b/],
+  [/^(?:CreateProcess \{ message: "Rejected\(\\?")?approval required by policy\b/, "denied", "nobody-to-ask"],
+  [/^approval policy is \w+; reject command\b/, "denied", "nobody-to-ask"],
+  [/^CreateProcess \{ message: "Rejected\([\s\S]*\bblocked by policy\b/, "denied", "rule"],
+  [/^`[\s\S]*` rejected: blocked by policy\b/, "denied", "rule"],
+  [/^patch rejected: [^\n]*\brejected by user approval settings\b/, "denied", "rule"],
 ];
 
 /** Denial of a call that never ran, by the text in place of its output; null if that names none. */
 function denialInWords(start: string): Verdict | null {
-  const words = failure.exec(start)?.[1] ?? start;
-  const denial = denials.find(([, pattern]) => pattern.test(words));
-  return denial === undefined ? null : { outcome: "denied", cause: denial[0] };
+  return verdictIn(denials, failure.exec(start)?.[1] ?? start);
 }
 
 /** Failure or refusal by the text in place of an output; null for a real output. */
 function failureInWords(start: string): Verdict | null {
-  if (start.startsWith("failed to parse function arguments"))
-    return { outcome: "invalid", cause: "invalid-input" };
-  return failure.test(start) || isClientsWords(start)
-    ? { outcome: "failed", cause: causeInWords(start) }
-    : null;
+  if (start.startsWith("failed to parse function arguments")) return verdict("invalid", "invalid-input");
+  return failure.test(start) || isClientsWords(start) ? verdict("failed", causeInWords(start)) : null;
 }
 
 /** Client words in place of an output; a real output may contain anything. */

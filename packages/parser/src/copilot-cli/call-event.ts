@@ -1,5 +1,6 @@
 import type { CallEvent, SpawnRequest } from "@turnmeter/schema";
 import { callAt, type ToolName } from "../decoding/events-at.js";
+import { serverTool } from "../decoding/tool-names.js";
 import { measuredOf, objectOf, parsedArguments, stringOf } from "../decoding/values.js";
 import { isShell, mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
 import type { Measured, Projected } from "../projection.js";
@@ -66,10 +67,8 @@ function spawnOf(input: Projected | null): SpawnRequest {
   };
 }
 
-const waitingTools: ReadonlySet<string> = new Set(["ask_user", "exit_plan_mode"]);
-
 /** The client's own tools that other agents have too. */
-const canonical: ReadonlyMap<string, string> = new Map([
+const canonical = new Map([
   ["bash", "Bash"],
   ["shell", "Bash"],
   ["local_shell", "Bash"],
@@ -105,22 +104,11 @@ export interface NamedTool {
 
 /** The canonical name of a tool: one of the client's own, or one of a server. */
 export function copilotToolName({ name, mcpServerName, mcpToolName, command }: NamedTool): ToolName {
-  if (mcpServerName !== null) {
-    const own = mcpToolName ?? withoutServer(name, mcpServerName);
-    return {
-      tool: `mcp__${mcpServerName}__${own}`,
-      rawTool: name,
-      mcpServer: mcpServerName,
-      isWaiting: false,
-    };
-  }
+  if (mcpServerName !== null)
+    return serverTool(mcpServerName, mcpToolName ?? withoutServer(name, mcpServerName), name);
   const act = name === "str_replace_editor" ? (command ?? "edit") : name;
-  return {
-    tool: canonical.get(act) ?? name,
-    rawTool: name,
-    mcpServer: null,
-    isWaiting: waitingTools.has(name),
-  };
+  const isWaiting = name === "ask_user" || name === "exit_plan_mode";
+  return { tool: canonical.get(act) ?? name, rawTool: name, mcpServer: null, isWaiting };
 }
 
 /** Names start with the server's if the row has no separate tool name. */

@@ -70,7 +70,7 @@ export const decodeAnswer: DecodeRow = (row) => {
     const event = callEvent(row, objectOf(request), ids);
     if (event === null) continue;
     session.calls.open(event);
-    session.queue.addModelled(event);
+    session.queue.addRequest(event);
   }
   return invalid.map((name) => problemAt(origin, "number-invalid", name));
 };
@@ -150,7 +150,7 @@ function addPart(row: CopilotRow, name: string | null, parts: Partial<RequestPar
     model: settingsOf(session, origin.agentId).model,
     ...parts,
   });
-  session.queue.addModelled(part);
+  session.queue.addRequest(part);
 }
 
 function note(

@@ -13,7 +13,14 @@ import {
 import type { Projected } from "../projection.js";
 import { isShell } from "../decoding/shell-program.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
+import {
+  numberIn,
+  signalOf,
+  type Verdict,
+  verdict,
+  verdictIn,
+  type VerdictWords,
+} from "../decoding/verdict.js";
 import { onThread } from "../decoding/main-thread-origin.js";
 import { callEvent } from "./call-event.js";
 import type { OpenCall } from "./open-calls.js";
@@ -53,7 +60,7 @@ export const decodeToolEnd: DecodeRow = ({ session, origin, data }) => {
     return [markAt(origin, "userShell")];
   }
   const uncalled = session.calls.takeUncalled(callId);
-  if (uncalled !== null) session.queue.addModelled(uncalled);
+  if (uncalled !== null) session.queue.addRequest(uncalled);
   const open = session.calls.get(callId);
   session.calls.close(callId);
   return [resultEvent(callId, data, open, origin)];
@@ -130,9 +137,9 @@ interface CallEnd {
 }
 
 function resultSignal(end: CallEnd): ResultSignal {
-  const verdict = verdictOf(end);
-  const hasCode = verdict.outcome === "failed" && end.exitCode !== null && end.exitCode !== 0;
-  return signalOf(verdict, hasCode ? end.exitCode : null);
+  const found = verdictOf(end);
+  const hasCode = found.outcome === "failed" && end.exitCode !== null && end.exitCode !== 0;
+  return signalOf(found, hasCode ? end.exitCode : null);
 }
 
 function verdictOf(end: CallEnd): Verdict {
@@ -141,37 +148,34 @@ function verdictOf(end: CallEnd): Verdict {
     const refused = refusals.get(refusal) ?? refusals.get(errorCode) ?? verdictIn(words, errorText);
     if (refused !== null) return refused;
   }
-  if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
+  if (exitCode !== null && exitCode !== 0) return verdict("failed", "exit-code");
   if (isSuccess) return { outcome: isBackground ? "detached" : "ok", cause: null };
-  if (errorCode === "timeout") return { outcome: "failed", cause: "timeout" };
-  return verdictIn(invalid, errorText) ?? { outcome: "failed", cause: kindOfErrorText(errorText) ?? "other" };
+  if (errorCode === "timeout") return verdict("failed", "timeout");
+  return verdictIn(invalid, errorText) ?? verdict("failed", kindOfErrorText(errorText) ?? "other");
 }
 
 const refusals: ReadonlyMap<string | null, Verdict> = new Map<string | null, Verdict>([
   ["denied-interactively-by-user", { outcome: "rejected", cause: null }],
   ["rejected", { outcome: "rejected", cause: null }],
   ["cancelled", { outcome: "interrupted", cause: null }],
-  ["denied-by-rules", { outcome: "denied", cause: "rule" }],
-  ["denied-by-content-exclusion-policy", { outcome: "denied", cause: "rule" }],
-  ["denied-by-permission-request-hook", { outcome: "denied", cause: "hook" }],
-  ["denied-no-approval-rule-and-could-not-request-from-user", { outcome: "denied", cause: "nobody-to-ask" }],
-  ["denied", { outcome: "denied", cause: "rule" }],
+  ["denied-by-rules", verdict("denied", "rule")],
+  ["denied-by-content-exclusion-policy", verdict("denied", "rule")],
+  ["denied-by-permission-request-hook", verdict("denied", "hook")],
+  ["denied-no-approval-rule-and-could-not-request-from-user", verdict("denied", "nobody-to-ask")],
+  ["denied", verdict("denied", "rule")],
 ]);
 
 const words: VerdictWords = [
-  [/\bthe user rejected\b|\brejected by (?:the )?user\b/i, { outcome: "rejected", cause: null }],
-  [/\bcould not request permission\b/i, { outcome: "denied", cause: "nobody-to-ask" }],
-  [/^Denied by \w+ hook\b|\bhook denied\b/i, { outcome: "denied", cause: "hook" }],
-  [/^Permission (?:to run this tool was )?denied\b/i, { outcome: "denied", cause: "rule" }],
-  [/\b(?:aborted|cancelled) by (?:the )?user\b/i, { outcome: "interrupted", cause: null }],
+  [/\bthe user rejected\b|\brejected by (?:the )?user\b/i, "rejected"],
+  [/\bcould not request permission\b/i, "denied", "nobody-to-ask"],
+  [/^Denied by \w+ hook\b|\bhook denied\b/i, "denied", "hook"],
+  [/^Permission (?:to run this tool was )?denied\b/i, "denied", "rule"],
+  [/\b(?:aborted|cancelled) by (?:the )?user\b/i, "interrupted"],
 ];
 
 const invalid: VerdictWords = [
-  [/^Tool '[^']{1,120}' (?:does not exist|not found)/, { outcome: "invalid", cause: "unknown-tool" }],
-  [
-    /^"[\w.[\]]{1,120}": |^Invalid (?:input|arguments|parameters)/,
-    { outcome: "invalid", cause: "invalid-input" },
-  ],
+  [/^Tool '[^']{1,120}' (?:does not exist|not found)/, "invalid", "unknown-tool"],
+  [/^"[\w.[\]]{1,120}": |^Invalid (?:input|arguments|parameters)/, "invalid", "invalid-input"],
 ];
 
 const codeAtEnd = /<(?:shellId: \d+ completed|(?:command )?exited) with exit code (-?\d{1,10})>\s*$/;

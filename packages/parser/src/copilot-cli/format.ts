@@ -177,7 +177,7 @@ function openUnit(unit: LogUnit): UnitDecoder {
       const untold = isOver ? () => untoldEvents(store.takeUntold(), sessions) : () => [];
       const session = open.end(file.path);
       if (session === null) return untold();
-      for (const call of session.calls.takeAllUncalled()) session.queue.addModelled(call);
+      for (const call of session.calls.takeAllUncalled()) session.queue.addRequest(call);
       return [...session.queue.drain(), ...untold()];
     },
   };

@@ -1,4 +1,5 @@
-import type { CallEvent, LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { ResponseQueue } from "../codex/response-queue.js";
 import type { StatedWindow } from "../decoding/context-window.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
@@ -41,7 +42,8 @@ export class CopilotSession implements StatedWindow {
   readonly calls = new OpenCalls();
   readonly ledger = new UsageLedger();
   readonly cost = new CreditCost();
-  readonly queue = new ModelQueue();
+  /** Holds events in order until the models of all responses and calls among them are known. */
+  readonly queue = new ResponseQueue();
   /** What the database has of the session; null before its first row. */
   stored: StoredCalls | null = null;
   /** The newest row; null before the first one. */
@@ -60,7 +62,7 @@ export function noteModel(session: CopilotSession, { agentId, threadId }: RowOri
   const model = stringOf(value);
   if (model === null || model === "auto") return;
   settingsOf(session, agentId).model = model;
-  session.queue.settle(threadId, model);
+  session.queue.settleModel(model, threadId);
 }
 
 /** Notes where the session works. */
@@ -129,44 +131,6 @@ class CreditCost {
 
   get total(): number {
     return this.#ended + this.#newest - this.#copied;
-  }
-}
-
-type Open<T> = { -readonly [K in keyof T]: T[K] };
-type Modelled = CallEvent | RequestPartEvent;
-
-const mostHeld = 10_000;
-
-/** Holds events in order until the models of all responses and calls among them are known. */
-class ModelQueue {
-  #held: LogEvent[] = [];
-  #modelless: Open<Modelled>[] = [];
-
-  add(event: LogEvent): void {
-    this.#held.push(event);
-  }
-
-  addModelled(event: Modelled): void {
-    const open: Open<Modelled> = { ...event };
-    this.#held.push(open);
-    if (open.model === null) this.#modelless.push(open);
-  }
-
-  settle(threadId: string, model: string): void {
-    if (this.#modelless.length === 0) return;
-    for (const event of this.#modelless) if (event.origin.threadId === threadId) event.model = model;
-    this.#modelless = this.#modelless.filter((event) => event.model === null);
-  }
-
-  take(): readonly LogEvent[] {
-    return this.#modelless.length > 0 && this.#held.length <= mostHeld ? [] : this.drain();
-  }
-
-  drain(): readonly LogEvent[] {
-    this.#modelless = [];
-    const ready = this.#held;
-    this.#held = [];
-    return ready;
   }
 }
 

@@ -3,12 +3,18 @@ import type { ResultSignal } from "@turnmeter/schema";
 /** A call's outcome, and the cause of one that is not `ok`. */
 export type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
-/** What messages in place of a result mean; the first match wins. */
-export type VerdictWords = readonly (readonly [words: RegExp, verdict: Verdict])[];
+/** What messages in place of a result mean: an outcome, and its cause if it has one. The first match wins. */
+export type VerdictWords = readonly (readonly [words: RegExp, outcome: Verdict["outcome"], cause?: string])[];
 
 /** The verdict of the first pattern that a text matches; null if none does. */
 export function verdictIn(words: VerdictWords, text: string): Verdict | null {
-  return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const found = words.find(([pattern]) => pattern.test(text));
+  return found === undefined ? null : verdict(found[1], found[2]);
+}
+
+/** An outcome, and its cause if it has one. */
+export function verdict(outcome: Verdict["outcome"], cause: string | null = null): Verdict {
+  return { outcome, cause };
 }
 
 /** How a call ended. `isClientMade`: the client wrote the result, not the tool. */

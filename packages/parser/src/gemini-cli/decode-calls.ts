@@ -1,5 +1,6 @@
 import type { CallEvent, LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
 import { agentNamed, callAt, markAt, resultAt, type ToolName } from "../decoding/events-at.js";
+import { serverTool, toolNames } from "../decoding/tool-names.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, countOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -136,7 +137,7 @@ function spawnedAgent(call: Projected, { spawn }: CallEvent, outcome: string): S
   });
 }
 
-const canonical: ReadonlyMap<string, string> = new Map([
+const canonical = new Map([
   ["activate_skill", "Skill"],
   ["ask_user", "AskUserQuestion"],
   ["delegate_to_agent", "Agent"],
@@ -156,18 +157,13 @@ const canonical: ReadonlyMap<string, string> = new Map([
   ["write_todos", "TodoWrite"],
 ]);
 
-const waitingTools: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode", "EnterPlanMode"]);
+const named = toolNames([...canonical], ["AskUserQuestion", "ExitPlanMode", "EnterPlanMode"]);
 
 /** The name of a called tool. `isAgent`: the call started a subagent, which until 0.4x was a tool of its own. */
 export function geminiToolName(rawTool: string, isAgent: boolean): ToolName {
-  const known = canonical.get(rawTool);
-  const server = known === undefined && !isAgent ? mcpName(rawTool) : null;
-  if (server !== null) {
-    const [mcpServer, name] = server;
-    return { tool: `mcp__${mcpServer}__${name}`, rawTool, mcpServer, isWaiting: false };
-  }
-  const tool = isAgent ? "Agent" : (known ?? rawTool);
-  return { tool, rawTool, mcpServer: null, isWaiting: waitingTools.has(tool) };
+  if (isAgent) return { tool: "Agent", rawTool, mcpServer: null, isWaiting: false };
+  const server = canonical.has(rawTool) ? null : mcpName(rawTool);
+  return server === null ? named(rawTool) : serverTool(...server, rawTool);
 }
 
 /** `server__tool`, or since 0.3x `mcp_server_tool`, whose server has no underscore. */

@@ -5,8 +5,8 @@ import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js"
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { detectGeminiCli, isBesideSessions } from "./detect.js";
 import { geminiCliProjection, pathFields } from "./projection.js";
-import { holdsResults, messageIdOf, messageTexts, originOf, SessionLog } from "./session-log.js";
-import type { EarlierDocument, MessageText } from "./session-log.js";
+import { type EarlierDocument, holdsResults, messageIdOf, originOf, SessionLog } from "./session-log.js";
+import { type MessageText, messageTexts } from "../decoding/message-texts.js";
 import type { HashedFolder } from "../decoding/hashed-folder.js";
 import { resultWords } from "./result-signal.js";
 import { evidenceOf, sessionStateOf, markAt, problemAt } from "../decoding/events-at.js";

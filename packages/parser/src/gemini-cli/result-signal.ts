@@ -1,6 +1,13 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { numberIn, signalOf, type Verdict } from "../decoding/verdict.js";
+import {
+  numberIn,
+  signalOf,
+  type Verdict,
+  verdict,
+  verdictIn,
+  type VerdictWords,
+} from "../decoding/verdict.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 
@@ -16,8 +23,8 @@ export interface CallEnd {
 /** How a call ended; null for one that has not. A command's exit code is only in its words. */
 export function resultSignal(end: CallEnd): ResultSignal | null {
   const exitCode = end.tool === "Bash" && !end.words.isError ? exitCodeIn(end.words.end) : null;
-  const verdict = verdictOf(end, exitCode);
-  return verdict === null ? null : signalOf(verdict, exitCode);
+  const found = verdictOf(end, exitCode);
+  return found === null ? null : signalOf(found, exitCode);
 }
 
 function verdictOf(end: CallEnd, exitCode: number | null): Verdict | null {
@@ -27,51 +34,45 @@ function verdictOf(end: CallEnd, exitCode: number | null): Verdict | null {
   if (status !== "success") return null;
   if (tool === "Bash") return commandVerdict(words.start, exitCode);
   if (tool === "Agent" && /^Subagent '[^']{0,200}' failed\b/.test(words.start))
-    return { outcome: "failed", cause: kindOfErrorText(words.start) ?? "other" };
-  return plain("ok");
-}
-
-function plain(outcome: "ok" | "rejected" | "interrupted" | "detached" | "cancelled"): Verdict {
-  return { outcome, cause: null };
+    return verdict("failed", kindOfErrorText(words.start) ?? "other");
+  return verdict("ok");
 }
 
 /** A person declined or cut the turn, or the call waited behind a refused one. */
 function cancelled(start: string): Verdict {
   const reason = start.replace(/^\[Operation Cancelled\] (?:Reason: )?/, "");
-  if (/^User (?:denied execution|did not allow tool call)\b/.test(reason)) return plain("rejected");
-  return plain(/^User cancelled operation\b/.test(reason) ? "cancelled" : "interrupted");
+  if (/^User (?:denied execution|did not allow tool call)\b/.test(reason)) return verdict("rejected");
+  return verdict(/^User cancelled operation\b/.test(reason) ? "cancelled" : "interrupted");
 }
 
-const refusals: readonly (readonly [outcome: "denied" | "invalid", cause: string, words: RegExp])[] = [
+const refusals: VerdictWords = [
   [
+    /^(?:Tool execution denied by policy\b|Tool execution for "[^"]{0,200}" denied by policy\b)/,
     "denied",
     "rule",
-    /^(?:Tool execution denied by policy\b|Tool execution for "[^"]{0,200}" denied by policy\b)/,
   ],
-  ["denied", "nobody-to-ask", /^Tool execution for "[^"]{0,200}" requires user confirmation\b/],
-  ["denied", "hook", /^(?:Tool execution blocked: |Agent execution stopped by hook: )/],
-  ["invalid", "unknown-tool", /^Tool "[^"]{0,200}" not found\b/],
+  [/^Tool execution for "[^"]{0,200}" requires user confirmation\b/, "denied", "nobody-to-ask"],
+  [/^(?:Tool execution blocked: |Agent execution stopped by hook: )/, "denied", "hook"],
+  [/^Tool "[^"]{0,200}" not found\b/, "invalid", "unknown-tool"],
   [
+    /^(?:params(?:\/\S{1,80})? must |Invalid (?:tool )?(?:input|parameters|arguments))/,
     "invalid",
     "invalid-input",
-    /^(?:params(?:\/\S{1,80})? must |Invalid (?:tool )?(?:input|parameters|arguments))/,
   ],
-  ["invalid", "edit-mismatch", /^(?:Failed to edit, |No changes to apply\b)/],
+  [/^(?:Failed to edit, |No changes to apply\b)/, "invalid", "edit-mismatch"],
 ];
 
 /** The program's own words first: they tell who refused. */
 function errorVerdict({ isMcp, words: { start } }: CallEnd): Verdict {
-  const refusal = refusals.find(([, , words]) => words.test(start));
-  if (refusal !== undefined) return { outcome: refusal[0], cause: refusal[1] };
-  return { outcome: "failed", cause: kindOfErrorText(start) ?? (isMcp ? "mcp" : "other") };
+  return verdictIn(refusals, start) ?? verdict("failed", kindOfErrorText(start) ?? (isMcp ? "mcp" : "other"));
 }
 
 function commandVerdict(start: string, exitCode: number | null): Verdict {
-  if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
+  if (exitCode !== null && exitCode !== 0) return verdict("failed", "exit-code");
   if (start.startsWith("Command was automatically cancelled because it exceeded the timeout"))
-    return { outcome: "failed", cause: "timeout" };
-  if (start.startsWith("Command was cancelled by user")) return plain("interrupted");
-  return plain(/^Command (?:is running in|moved to) background\b/.test(start) ? "detached" : "ok");
+    return verdict("failed", "timeout");
+  if (start.startsWith("Command was cancelled by user")) return verdict("interrupted");
+  return verdict(/^Command (?:is running in|moved to) background\b/.test(start) ? "detached" : "ok");
 }
 
 /** May follow the exit code after a command's output; older versions write all of these. */

@@ -1,6 +1,7 @@
 import { type LogEvent, mcpToolName, type RowOrigin, type SpawnRequest } from "@turnmeter/schema";
 import { callAt, markAt, type ToolName } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
+import { serverTool } from "../decoding/tool-names.js";
 import { booleanOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ResponseName, SessionThread } from "./session-log.js";
@@ -89,11 +90,11 @@ export function gooseToolName(rawTool: string, command: string | null): ToolName
   const [, extension, name] = /^((?:(?!__).)+)__(.+)$/.exec(rawTool) ?? [];
   const own = extension === undefined ? rawTool : ownExtensions.has(extension) ? name! : null;
   const known = own === null ? otherTools.get(rawTool) : ownToolOf(own, command);
-  if (known !== undefined) return { tool: known, rawTool, mcpServer: null, isWaiting: false };
-  if (own !== null) return { tool: own, rawTool, mcpServer: null, isWaiting: false };
+  const tool = known ?? own;
+  if (tool !== null) return { tool, rawTool, mcpServer: null, isWaiting: false };
   // Agents that Goose drives may have servers of their own.
   const mcp = mcpToolName(rawTool) ?? { server: extension!, tool: name! };
-  return { tool: `mcp__${mcp.server}__${mcp.tool}`, rawTool, mcpServer: mcp.server, isWaiting: false };
+  return serverTool(mcp.server, mcp.tool, rawTool);
 }
 
 function ownToolOf(name: string, command: string | null): string | undefined {

@@ -3,7 +3,7 @@ import { agentNamed, markAt, resultAt } from "../decoding/events-at.js";
 import { arrayOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
+import { signalOf, type Verdict, verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 import { isUnique } from "./decode-call.js";
 import type { MessageRow, SessionThread } from "./session-log.js";
 import { messagesOf, metadataOf, partsOf, textsOf } from "./message-parts.js";
@@ -105,20 +105,21 @@ export function resultSignal(evidence: ResultEvidence): ResultSignal {
 
 /** Goose's own words in place of a result, whether or not it is marked as an error. */
 const ownWords: VerdictWords = [
-  [/^The user has declined to run this tool\b/, { outcome: "rejected", cause: null }],
-  [/^Let the user know the tool call was skipped in goose chat mode\b/, { outcome: "denied", cause: "rule" }],
-  [/^Tool approval expired\b/, { outcome: "denied", cause: "nobody-to-ask" }],
-  [/^Task \d{8}_\d+ started in background\b/, { outcome: "detached", cause: null }],
-  [/^Delegated to foreground subagent \d{8}_\d+/, { outcome: "detached", cause: null }],
+  [/^The user has declined to run this tool\b/, "rejected"],
+  [/^Let the user know the tool call was skipped in goose chat mode\b/, "denied", "rule"],
+  [/^Tool approval expired\b/, "denied", "nobody-to-ask"],
+  [/^Task \d{8}_\d+ started in background\b/, "detached"],
+  [/^Delegated to foreground subagent \d{8}_\d+/, "detached"],
 ];
 
 /** Why a tool did not run; numbers are JSON-RPC errors. */
 const refusals: VerdictWords = [
-  [/\bInterrupted by the user\b|\b[Cc]ancelled by (?:the )?user\b/, { outcome: "interrupted", cause: null }],
-  [/^-32601: |\bTool '[^']{0,200}' not found\b/, { outcome: "invalid", cause: "unknown-tool" }],
+  [/\bInterrupted by the user\b|\b[Cc]ancelled by (?:the )?user\b/, "interrupted"],
+  [/^-32601: |\bTool '[^']{0,200}' not found\b/, "invalid", "unknown-tool"],
   [
     /^-3270[02]: |^-32602: |^-32600: |\b[Ii]nvalid (?:tool )?(?:parameters|arguments|input)\b/,
-    { outcome: "invalid", cause: "invalid-input" },
+    "invalid",
+    "invalid-input",
   ],
 ];
 
@@ -126,8 +127,8 @@ function verdictOf(evidence: ResultEvidence): Verdict {
   const { isOwnError, isError, start, exitCode, isTimedOut, isMcp } = evidence;
   const told = verdictIn(ownWords, start) ?? (isOwnError ? verdictIn(refusals, start) : null);
   if (told !== null) return told;
-  if (isTimedOut) return { outcome: "failed", cause: "timeout" };
-  if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
-  if (!isOwnError && !isError) return { outcome: "ok", cause: null };
-  return { outcome: "failed", cause: kindOfErrorText(start) ?? (isMcp ? "mcp" : "other") };
+  if (isTimedOut) return verdict("failed", "timeout");
+  if (exitCode !== null && exitCode !== 0) return verdict("failed", "exit-code");
+  if (!isOwnError && !isError) return verdict("ok");
+  return verdict("failed", kindOfErrorText(start) ?? (isMcp ? "mcp" : "other"));
 }

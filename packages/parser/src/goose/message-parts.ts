@@ -1,11 +1,6 @@
+import type { MessageText } from "../decoding/message-texts.js";
 import { measuredOf, objectOf, objectsIn } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-
-/** A text of a message: its start, and a hash of the whole. */
-export interface MessageText {
-  readonly start: string;
-  readonly hash: string;
-}
 
 /** The messages of an export. */
 export function messagesOf(record: Projected): readonly Projected[] {

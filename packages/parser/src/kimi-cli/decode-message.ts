@@ -10,6 +10,7 @@ import {
   parsedArguments,
   stringOf,
 } from "../decoding/values.js";
+import { firstStart } from "../decoding/message-texts.js";
 import { type CounterNames, kimiUsage, requestPart } from "../kimi/wire.js";
 import type { Projected } from "../projection.js";
 import type { WireThread } from "./thread.js";
@@ -110,21 +111,10 @@ function turnBegin(thread: WireThread, payload: Projected, origin: RowOrigin): r
 function typedPrompt(payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   if (origin.agentId !== null) return none;
   const input = measuredOf(payload["user_input"]);
-  const text = firstText(input) ?? "";
+  const text = firstStart(input) ?? "";
   const command = /^\/([A-Za-z][\w:-]{0,60})(?:\s|$)/.exec(text)?.[1];
   if (command !== undefined) return [markAt(origin, "command")];
   return [{ kind: "prompt", origin, textHash: input?.hash ?? "", promptSource: null, isQueued: false }];
-}
-
-/** The first text that a person wrote, whether it came alone or in parts. */
-export function firstText(input: unknown): string | null {
-  const measured = measuredOf(input);
-  if (measured?.type === "string") return measured.prefix ?? null;
-  for (const part of arrayOf(measured?.items)) {
-    const text = measuredOf(objectOf(part)?.["text"])?.prefix;
-    if (text !== undefined && text.trim() !== "") return text;
-  }
-  return null;
 }
 
 /** A cut step does not say whether a person or an error cut it. */

@@ -9,7 +9,8 @@ import { wireOrigin } from "../kimi/wire.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { decodeMessage, firstText } from "./decode-message.js";
+import { firstStart } from "../decoding/message-texts.js";
+import { decodeMessage } from "./decode-message.js";
 import { kimiCliProjection } from "./projection.js";
 import { timeOf, WireThread } from "./thread.js";
 import { HashedFolder } from "../decoding/hashed-folder.js";
@@ -205,7 +206,7 @@ function typedText(record: Projected): string | null {
   const message = objectOf(record["message"]);
   const type = message?.["type"];
   if (type !== "TurnBegin" && type !== "SteerInput") return null;
-  return firstText(objectOf(message?.["payload"])?.["user_input"]);
+  return firstStart(objectOf(message?.["payload"])?.["user_input"]);
 }
 
 /** A session's title, or a subagent's type. */

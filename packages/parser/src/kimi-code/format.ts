@@ -2,12 +2,12 @@ import type { LogEvent, RowOrigin, SessionStateEvent } from "@turnmeter/schema";
 import { logStem } from "../plain-path.js";
 import { OpenFiles } from "../decoding/open-files.js";
 import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import { firstStart } from "../decoding/message-texts.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { FieldProjection, ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import { anything, fields, scalar, values } from "../projection.js";
 import {
-  firstText,
   isBroughtOver,
   isWireType,
   originOf,
@@ -125,7 +125,7 @@ function timeProblems(record: Projected, origin: Parameters<typeof problemAt>[0]
 function typedText(record: Projected): string | null {
   if (record["type"] !== "turn.prompt" && record["type"] !== "turn.steer") return null;
   const kind = stringOf(objectOf(record["origin"])?.["kind"]);
-  return kind === null || kind === "user" ? firstText(record["input"]) : null;
+  return kind === null || kind === "user" ? firstStart(record["input"]) : null;
 }
 
 /** Whether the first records of a file are a wire: flat operations with a dotted name and a time in milliseconds. The head line alone is not enough, since other wires have one too. */

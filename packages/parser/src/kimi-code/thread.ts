@@ -1,6 +1,6 @@
 import { kimiCodeLoopEventTypes, kimiCodeRecordTypes, type RowOrigin } from "@turnmeter/schema";
 import { instantOfMs } from "../decoding/timestamp.js";
-import { arrayOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { NumberedNames } from "../decoding/row-names.js";
 import { wireOrigin } from "../kimi/wire.js";
@@ -106,15 +106,6 @@ export function noteSettings(thread: WireThread, record: Projected): void {
   const told = record["cwd"] ?? objectOf(record["environmentDisclosure"])?.["cwd"];
   thread.cwd = workingDirectory(told) ?? thread.cwd;
   thread.effort = stringOf(record["thinkingEffort"]) ?? thread.effort;
-}
-
-/** The first text of what a person wrote. */
-export function firstText(input: unknown): string | null {
-  for (const part of arrayOf(objectOf(input)?.["items"])) {
-    const text = objectOf(objectOf(part)?.["text"])?.["prefix"];
-    if (typeof text === "string" && text.trim() !== "") return text;
-  }
-  return null;
 }
 
 /** Names a session's subagents. The client numbers them anew in each session; forks keep these names and the creation time of the main agent's file, so both together identify a subagent in all of its copies. */

@@ -1,31 +1,34 @@
 import type { CallEvent, ResultSignal, SpawnedAgent, SpawnRequest } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
+import {
+  numberIn,
+  signalOf,
+  type Verdict,
+  verdict,
+  verdictIn,
+  type VerdictWords,
+} from "../decoding/verdict.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { stringOf } from "../decoding/values.js";
 import { absolutePath } from "../decoding/working-directory.js";
-import { agentNamed, type ToolName } from "../decoding/events-at.js";
+import { agentNamed } from "../decoding/events-at.js";
+import { toolNames } from "../decoding/tool-names.js";
 
-/** Names of both generations that differ from the canonical ones. */
-const canonical: ReadonlyMap<string, string> = new Map([
-  ["Shell", "Bash"],
-  ["ReadFile", "Read"],
-  ["WriteFile", "Write"],
-  ["StrReplaceFile", "Edit"],
-  ["FetchURL", "WebFetch"],
-  ["SearchWeb", "WebSearch"],
-  ["TodoList", "TodoWrite"],
-  ["SetTodoList", "TodoWrite"],
-  ["Task", "Agent"],
-]);
-
-const waiting: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
-
-/** The name of a called tool. Those of servers are `mcp__<server>__<tool>`. */
-export function kimiToolName(rawTool: string): ToolName {
-  const mcpServer = /^mcp__(.+?)__./.exec(rawTool)?.[1] ?? null;
-  return { tool: canonical.get(rawTool) ?? rawTool, rawTool, mcpServer, isWaiting: waiting.has(rawTool) };
-}
+/** The name of a called tool, in both generations. */
+export const kimiToolName = toolNames(
+  [
+    ["Shell", "Bash"],
+    ["ReadFile", "Read"],
+    ["WriteFile", "Write"],
+    ["StrReplaceFile", "Edit"],
+    ["FetchURL", "WebFetch"],
+    ["SearchWeb", "WebSearch"],
+    ["TodoList", "TodoWrite"],
+    ["SetTodoList", "TodoWrite"],
+    ["Task", "Agent"],
+  ],
+  ["AskUserQuestion", "ExitPlanMode"],
+);
 
 /** What a call's arguments say about the call. */
 export type CallInput = Pick<CallEvent, "target" | "program" | "spawn">;
@@ -82,14 +85,14 @@ export function kimiResultSignal(words: ResultWords): ResultSignal {
 function verdictOf(words: ResultWords, exitCode: number | null): Verdict {
   const { isError, isLaunch, decision, start, tool } = words;
   if (!isError) return { outcome: isLaunch ? "detached" : "ok", cause: null };
-  if (decision === "rejected") return { outcome: "rejected", cause: null };
-  if (decision === "cancelled") return { outcome: "interrupted", cause: null };
+  if (decision === "rejected") return verdict("rejected");
+  if (decision === "cancelled") return verdict("interrupted");
   const told = verdictIn(refusals, start);
   if (told !== null) return told;
-  if (exitCode !== null) return { outcome: "failed", cause: "exit-code" };
-  if (isTimeout(words)) return { outcome: "failed", cause: "timeout" };
+  if (exitCode !== null) return verdict("failed", "exit-code");
+  if (isTimeout(words)) return verdict("failed", "timeout");
   // The output of a command may hold any words.
-  return { outcome: "failed", cause: (tool === "Bash" ? null : kindOfErrorText(start)) ?? "other" };
+  return verdict("failed", (tool === "Bash" ? null : kindOfErrorText(start)) ?? "other");
 }
 
 function isTimeout({ end }: ResultWords): boolean {
@@ -98,25 +101,20 @@ function isTimeout({ end }: ResultWords): boolean {
 
 /** The client's words in place of a result, for calls that did not run or end. */
 const refusals: VerdictWords = [
-  [/^Tool (?:"[^"]*" not found|`[^`]*` not found)/, { outcome: "invalid", cause: "unknown-tool" }],
+  [/^Tool (?:"[^"]*" not found|`[^`]*` not found)/, "invalid", "unknown-tool"],
   [
     /^(?:Invalid args for tool "|Error (?:parsing JSON|validating JSON) arguments: )/,
-    { outcome: "invalid", cause: "invalid-input" },
+    "invalid",
+    "invalid-input",
   ],
-  [/^Tool "[^"]*" was denied by permission (?:rule|policy)\b/, { outcome: "denied", cause: "rule" }],
-  [/^(?:\w{1,40} )?blocked by (?:\w{1,40} )?hook\b/i, { outcome: "denied", cause: "hook" }],
-  [/^Tool "[^"]*" was not run because the user rejected\b/, { outcome: "rejected", cause: null }],
-  [/^The tool call is rejected by the user\b/, { outcome: "rejected", cause: null }],
-  [
-    /^Tool "[^"]*" was not run because the approval request was cancelled\b/,
-    { outcome: "interrupted", cause: null },
-  ],
-  [/^The user manually interrupted "/, { outcome: "interrupted", cause: null }],
-  [/^Tool "[^"]*" was aborted\b/, { outcome: "interrupted", cause: null }],
-  [
-    /^Tool execution was interrupted before its result was recorded\b/,
-    { outcome: "interrupted", cause: null },
-  ],
+  [/^Tool "[^"]*" was denied by permission (?:rule|policy)\b/, "denied", "rule"],
+  [/^(?:\w{1,40} )?blocked by (?:\w{1,40} )?hook\b/i, "denied", "hook"],
+  [/^Tool "[^"]*" was not run because the user rejected\b/, "rejected"],
+  [/^The tool call is rejected by the user\b/, "rejected"],
+  [/^Tool "[^"]*" was not run because the approval request was cancelled\b/, "interrupted"],
+  [/^The user manually interrupted "/, "interrupted"],
+  [/^Tool "[^"]*" was aborted\b/, "interrupted"],
+  [/^Tool execution was interrupted before its result was recorded\b/, "interrupted"],
 ];
 
 function isFiller({ isError, start }: ResultWords): boolean {

@@ -6,7 +6,7 @@ import type { Part } from "./message.js";
 import { type MessageRow, originAt } from "./row.js";
 import { openCodeToolName, type ToolCall } from "./tool-call.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
+import { signalOf, type Verdict, verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
 
 interface OfStep {
   /** Same in every copy of the response. */
@@ -87,9 +87,9 @@ function spawnedAgent({ input, told, status }: ToolCall): SpawnedAgent | null {
 /** How a call ended; null while it runs. */
 export function openCodeResultSignal(call: ToolCall): ResultSignal | null {
   const { exitCode } = call.told;
-  const verdict = verdictOf(call);
-  if (verdict === null) return null;
-  return signalOf(verdict, verdict.outcome === "failed" ? exitCode : null);
+  const found = verdictOf(call);
+  if (found === null) return null;
+  return signalOf(found, found.outcome === "failed" ? exitCode : null);
 }
 
 /** Runs in place of an unknown tool or unreadable input, and never fails. */
@@ -99,17 +99,16 @@ function verdictOf(call: ToolCall): Verdict | null {
   const { status, rawTool } = call;
   if (status === "error") return errorOf(call);
   if (status !== "completed" && status !== "success") return null;
-  if (rawTool === standIn)
-    return verdictIn(ownWords, wordsOf(call)) ?? { outcome: "invalid", cause: "invalid-input" };
-  return commandEnd(call) ?? { outcome: "ok", cause: null };
+  if (rawTool === standIn) return verdictIn(ownWords, wordsOf(call)) ?? verdict("invalid", "invalid-input");
+  return commandEnd(call) ?? verdict("ok");
 }
 
 function commandEnd({ told, output }: ToolCall): Verdict | null {
   const end = output?.suffix ?? "";
-  if (told.exitCode !== null) return told.exitCode === 0 ? null : { outcome: "failed", cause: "exit-code" };
-  if (told.isOverTime || overTime.test(end)) return { outcome: "failed", cause: "timeout" };
-  if (stopped.test(end.trimEnd())) return { outcome: "interrupted", cause: null };
-  return told.isBackground ? { outcome: "detached", cause: null } : null;
+  if (told.exitCode !== null) return told.exitCode === 0 ? null : verdict("failed", "exit-code");
+  if (told.isOverTime || overTime.test(end)) return verdict("failed", "timeout");
+  if (stopped.test(end.trimEnd())) return verdict("interrupted");
+  return told.isBackground ? verdict("detached") : null;
 }
 
 const overTime =
@@ -118,21 +117,18 @@ const overTime =
 const stopped = /User aborted the command(?:\n<\/(?:shell|bash)_metadata>)?$/;
 
 function errorOf(call: ToolCall): Verdict {
-  if (call.told.isInterrupted) return { outcome: "interrupted", cause: null };
+  if (call.told.isInterrupted) return verdict("interrupted");
   const words = wordsOf(call);
-  return verdictIn(ownWords, words) ?? { outcome: "failed", cause: kindOfErrorText(words) ?? "other" };
+  return verdictIn(ownWords, words) ?? verdict("failed", kindOfErrorText(words) ?? "other");
 }
 
 const ownWords: VerdictWords = [
-  [/^(?:Error: )?The user rejected permission to use this/, { outcome: "rejected", cause: null }],
-  [/^(?:Error: )?The user dismissed this question/, { outcome: "rejected", cause: null }],
-  [/^(?:Error: )?The user has specified a rule which prevents/, { outcome: "denied", cause: "rule" }],
-  [/^(?:Error: )?Tool execution (?:was )?(?:aborted|interrupted)/, { outcome: "interrupted", cause: null }],
-  [/\bModel tried to call unavailable tool\b/, { outcome: "invalid", cause: "unknown-tool" }],
-  [
-    /^(?:Error: )?The \S{1,80} tool was called with invalid arguments/,
-    { outcome: "invalid", cause: "invalid-input" },
-  ],
+  [/^(?:Error: )?The user rejected permission to use this/, "rejected"],
+  [/^(?:Error: )?The user dismissed this question/, "rejected"],
+  [/^(?:Error: )?The user has specified a rule which prevents/, "denied", "rule"],
+  [/^(?:Error: )?Tool execution (?:was )?(?:aborted|interrupted)/, "interrupted"],
+  [/\bModel tried to call unavailable tool\b/, "invalid", "unknown-tool"],
+  [/^(?:Error: )?The \S{1,80} tool was called with invalid arguments/, "invalid", "invalid-input"],
 ];
 
 function wordsOf({ error, output }: ToolCall): string {

@@ -1,3 +1,4 @@
+import type { ToolName } from "../decoding/events-at.js";
 import {
   arrayOf,
   booleanOf,
@@ -9,7 +10,7 @@ import {
   stringOf,
 } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import type { ToolName } from "../decoding/events-at.js";
+import { toolNames } from "../decoding/tool-names.js";
 import { instant, type KeptText, keptText } from "./kept.js";
 
 /** A call of a tool with its result, as far as it got. */
@@ -127,35 +128,35 @@ function changesOf(value: unknown): LinesChanged | null {
   return added === null || removed === null ? null : { added, removed };
 }
 
-const names: ReadonlyMap<string, string> = new Map([
-  ["apply_patch", "apply_patch"],
-  ["bash", "Bash"],
-  ["codesearch", "WebSearch"],
-  ["edit", "Edit"],
-  ["glob", "Glob"],
-  ["grep", "Grep"],
-  ["list", "LS"],
-  ["lsp", "LSP"],
-  ["multiedit", "MultiEdit"],
-  ["patch", "apply_patch"],
-  ["plan_enter", "EnterPlanMode"],
-  ["plan_exit", "ExitPlanMode"],
-  ["question", "AskUserQuestion"],
-  ["read", "Read"],
-  ["shell", "Bash"],
-  ["skill", "Skill"],
-  ["task", "Agent"],
-  ["todoread", "TodoRead"],
-  ["todowrite", "TodoWrite"],
-  ["webfetch", "WebFetch"],
-  ["websearch", "WebSearch"],
-  ["write", "Write"],
-]);
-
-const waiting: ReadonlySet<string> = new Set(["AskUserQuestion", "EnterPlanMode", "ExitPlanMode"]);
+const named = toolNames(
+  [
+    ["apply_patch", "apply_patch"],
+    ["bash", "Bash"],
+    ["codesearch", "WebSearch"],
+    ["edit", "Edit"],
+    ["glob", "Glob"],
+    ["grep", "Grep"],
+    ["list", "LS"],
+    ["lsp", "LSP"],
+    ["multiedit", "MultiEdit"],
+    ["patch", "apply_patch"],
+    ["plan_enter", "EnterPlanMode"],
+    ["plan_exit", "ExitPlanMode"],
+    ["question", "AskUserQuestion"],
+    ["read", "Read"],
+    ["shell", "Bash"],
+    ["skill", "Skill"],
+    ["task", "Agent"],
+    ["todoread", "TodoRead"],
+    ["todowrite", "TodoWrite"],
+    ["webfetch", "WebFetch"],
+    ["websearch", "WebSearch"],
+    ["write", "Write"],
+  ],
+  ["AskUserQuestion", "EnterPlanMode", "ExitPlanMode"],
+);
 
 /** The name of a called tool. Tools of servers are `<server>_<tool>`, which does not tell where the server's name ends. */
 export function openCodeToolName(rawTool: string): ToolName {
-  const tool = names.get(rawTool) ?? rawTool;
-  return { tool, rawTool, mcpServer: null, isWaiting: waiting.has(tool) };
+  return { ...named(rawTool), mcpServer: null };
 }

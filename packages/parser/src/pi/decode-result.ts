@@ -1,21 +1,21 @@
 import type { LogEvent, ResultSignal } from "@turnmeter/schema";
 import { resultAt } from "../decoding/events-at.js";
-import {
-  arrayOf,
-  booleanOf,
-  durationOf,
-  integerOf,
-  measuredOf,
-  objectOf,
-  stringOf,
-} from "../decoding/values.js";
+import { booleanOf, durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { measuredTexts } from "../decoding/message-texts.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { Measured, Projected } from "../projection.js";
 import { awaitedEnds, groupOf, isLaunch, noteJobs, toolAgents, type ToolWork } from "./tool-agents.js";
 import { type EntryRow, messageTime, type OpenCall } from "./session-file.js";
 import { piToolName } from "./tool-name.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { numberIn, signalOf, type Verdict, verdictIn, type VerdictWords } from "../decoding/verdict.js";
+import {
+  numberIn,
+  signalOf,
+  type Verdict,
+  verdict,
+  verdictIn,
+  type VerdictWords,
+} from "../decoding/verdict.js";
 
 /** Events of a tool's result: how the call ended, and what models used for it. */
 export function decodeResult(row: EntryRow, message: Projected): readonly LogEvent[] {
@@ -77,10 +77,7 @@ export function noteStart({ record, file }: EntryRow): void {
 
 /** Start of the first text and end of the last. */
 function endsOf(content: Measured | null): { readonly start: string; readonly end: string } {
-  if (content?.prefix !== undefined) return { start: content.prefix, end: content.suffix ?? content.prefix };
-  const texts = arrayOf(content?.items)
-    .map((block) => measuredOf(objectOf(block)?.["text"]))
-    .filter((text) => text !== null);
+  const texts = measuredTexts(content);
   return { start: texts[0]?.prefix ?? "", end: texts.at(-1)?.suffix ?? texts.at(-1)?.prefix ?? "" };
 }
 
@@ -106,40 +103,37 @@ interface PiResultEvidence {
 export function piResultSignal(evidence: PiResultEvidence): ResultSignal {
   const isTold = evidence.exitCode === null && evidence.isError && evidence.tool === "Bash";
   const exitCode = isTold ? numberIn(codeAtEnd, evidence.end) : evidence.exitCode;
-  const verdict = verdictOf(evidence, exitCode);
-  return signalOf(verdict, verdict.outcome === "failed" ? exitCode : null);
+  const found = verdictOf(evidence, exitCode);
+  return signalOf(found, found.outcome === "failed" ? exitCode : null);
 }
 
 function verdictOf(evidence: PiResultEvidence, exitCode: number | null): Verdict {
   const { isError, isRunning } = evidence;
-  if (isRunning) return { outcome: "detached", cause: null };
+  if (isRunning) return verdict("detached");
   if (!isError) {
-    return exitCode === null || exitCode === 0
-      ? { outcome: "ok", cause: null }
-      : { outcome: "failed", cause: "exit-code" };
+    return exitCode === null || exitCode === 0 ? verdict("ok") : verdict("failed", "exit-code");
   }
   return inWords(evidence) ?? failure(evidence, exitCode);
 }
 
 const ownWords: VerdictWords = [
-  [/^Skipped due to queued user message\b/, { outcome: "cancelled", cause: null }],
-  [/^Tool \S{1,80} not found\b/, { outcome: "invalid", cause: "unknown-tool" }],
-  [/^Validation failed for tool\b/, { outcome: "invalid", cause: "invalid-input" }],
-  [/^Tool execution was blocked\b/, { outcome: "denied", cause: "hook" }],
+  [/^Skipped due to queued user message\b/, "cancelled"],
+  [/^Tool \S{1,80} not found\b/, "invalid", "unknown-tool"],
+  [/^Validation failed for tool\b/, "invalid", "invalid-input"],
+  [/^Tool execution was blocked\b/, "denied", "hook"],
 ];
 
 const stopped = /(?:^|\n)(?:Command|Operation|Request|Tool execution) (?:was )?aborted\.?\s*$/;
 
 function inWords({ start, end }: PiResultEvidence): Verdict | null {
-  return verdictIn(ownWords, start) ?? (stopped.test(end) ? { outcome: "interrupted", cause: null } : null);
+  return verdictIn(ownWords, start) ?? (stopped.test(end) ? verdict("interrupted") : null);
 }
 
 function failure({ tool, start, end }: PiResultEvidence, exitCode: number | null): Verdict {
-  if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
-  if (/(?:^|\n)Command timed out after [^\n]{1,40}\s*$/.test(end))
-    return { outcome: "failed", cause: "timeout" };
+  if (exitCode !== null && exitCode !== 0) return verdict("failed", "exit-code");
+  if (/(?:^|\n)Command timed out after [^\n]{1,40}\s*$/.test(end)) return verdict("failed", "timeout");
   const told = kindOfErrorText(start);
-  return { outcome: "failed", cause: told ?? (tool.startsWith("mcp__") ? "mcp" : "other") };
+  return verdict("failed", told ?? (tool.startsWith("mcp__") ? "mcp" : "other"));
 }
 
 const codeAtEnd = /(?:^|\n)\(?Command exited with code (-?\d{1,10})\)?\s*$/;

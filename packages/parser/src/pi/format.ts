@@ -1,7 +1,8 @@
 import { type LogEvent, type SourceId, piEntryTypes, piRoles } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
 import { markAt } from "../decoding/events-at.js";
-import { objectOf, stringOf, arrayOf, measuredOf, has } from "../decoding/values.js";
+import { measuredTexts } from "../decoding/message-texts.js";
+import { objectOf, stringOf, measuredOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord, Measured } from "../projection.js";
 import { decodeAssistant } from "./decode-assistant.js";
@@ -174,10 +175,7 @@ function typedText(record: Projected): string | null {
 }
 
 function firstText(content: Measured | null): Measured | null {
-  if (content === null) return null;
-  if (content.type === "string") return content;
-  const texts = arrayOf(content.items).map((block) => measuredOf(objectOf(block)?.["text"]));
-  return texts.find((text) => text !== null) ?? content;
+  return measuredTexts(content)[0] ?? content;
 }
 
 type DecodeEntry = (row: EntryRow) => readonly LogEvent[];
