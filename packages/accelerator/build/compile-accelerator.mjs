@@ -65,12 +65,13 @@ async function generate() {
     conditions: ["@turnmeter/source"],
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { compiledFormats, fieldsSource, rowsSource, wordsSource } = await import(
+  const { compiledFormats, eventsSource, fieldsSource, rowsSource, wordsSource } = await import(
     `data:text/javascript;base64,${source}`
   );
   const generated = join(packages, "pairing", "assembly", "generated");
   mkdirSync(generated, { recursive: true });
   writeFileSync(join(generated, "rows.ts"), rowsSource());
+  writeFileSync(join(generated, "events.ts"), eventsSource());
   writeFileSync(join(generated, "words.ts"), wordsSource());
   const formats = await compiledFormats();
   for (const { id: name, projection } of formats) {

@@ -1,4 +1,5 @@
 import { isAscii } from "node:buffer";
+import type { FieldMemory } from "@turnmeter/parser/compiled";
 import { newerVersion } from "@turnmeter/schema/client-version.js";
 import { addressOf } from "./instance.js";
 import type { AcceleratorInstance } from "./instance.js";
@@ -14,19 +15,29 @@ const margin = 16;
 const mostUnitBytes = 3;
 
 /** Strings that go into compiled code and come out of it. */
-export class CompiledStrings {
+export class CompiledStrings implements FieldMemory {
   readonly #instance: AcceleratorInstance;
   readonly #codes = new Map<string, number>();
   readonly #texts: (string | undefined)[] = [];
   #start = 0;
   #at = 0;
   #end = 0;
-  /** Length of the string that was written last, bytes; −1 for null. */
-  length = -1;
 
   constructor(instance: AcceleratorInstance) {
     this.#instance = instance;
     for (const word of Object.values(words)) this.code(word);
+  }
+
+  get bytes(): Buffer {
+    return this.#instance.bytes;
+  }
+
+  get words(): Int32Array {
+    return this.#instance.words;
+  }
+
+  get longs(): Float64Array {
+    return this.#instance.longs;
   }
 
   /** Begins an event: strings of the one before are no longer needed. */
@@ -34,19 +45,14 @@ export class CompiledStrings {
     this.#at = this.#start;
   }
 
-  /** Writes a string for the newest event, with {@link length}; gives its address. */
-  put(string: string | null): number {
-    if (string === null) {
-      this.length = -1;
-      return 0;
-    }
+  /** Writes a string for the newest event. */
+  place(string: string): readonly [at: number, length: number] {
     const most = string.length * mostUnitBytes + margin;
     if (most > this.#end - this.#at) this.#makeRoom(most);
     const at = this.#at;
-    const { bytes } = this.#instance;
-    this.length = writeWtf8(string, bytes, at);
-    this.#at += this.length;
-    return at;
+    const length = writeWtf8(string, this.bytes, at);
+    this.#at += length;
+    return [at, length];
   }
 
   /** The code of a text; 0 for null. */
@@ -54,8 +60,8 @@ export class CompiledStrings {
     if (text === null) return 0;
     let code = this.#codes.get(text);
     if (code === undefined) {
-      const at = this.put(text);
-      code = this.#instance.exports.codeOf(at, this.length);
+      const [at, length] = this.place(text);
+      code = this.#instance.exports.codeOf(at, length);
       this.#at = at;
       this.#codes.set(text, code);
       this.#texts[code] = text;

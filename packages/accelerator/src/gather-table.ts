@@ -54,7 +54,7 @@ function gatherKeys(
   name: string,
   rows: Int32Array,
 ): Column<unknown> {
-  const { offsets, stride } = layoutOf(table);
+  const { at: offsets, size: stride } = layoutOf(table);
   const words = new Int32Array(memory.buffer);
   const starts = new Uint32Array(rows.length);
   const places = new Int32Array(rows.length + 1);
@@ -63,7 +63,7 @@ function gatherKeys(
     places[i + 1] = places[i]!;
     const row = rows[i]!;
     const at = row === -1 ? 0 : addressOf(exports.rowAt(compiledNumbers[table], row, stride));
-    const word = (at + offsets.get(name)!) / 4;
+    const word = (at + offsets[name]!) / 4;
     const length = row === -1 ? -1 : words[word + 1]!;
     if (length === -1) validity.clear(i);
     else {
@@ -100,10 +100,10 @@ function gatherColumn(
 ): Column<unknown> {
   const { exports } = instance;
   const kind = compiledColumns[table][name]!;
-  const { offsets, stride } = layoutOf(table);
+  const { at: offsets, size: stride } = layoutOf(table);
   const number = compiledNumbers[table];
   const rowCount = exports.rowCount(number);
-  const offset = offsets.get(name)!;
+  const offset = offsets[name]!;
   exports.forgetUnit();
   const take = (bytes: number) => addressOf(exports.takeForUnit(bytes));
   const told = take(4 * toldWords);

@@ -30,12 +30,15 @@ export class AcceleratorInstance {
   readonly exports: AcceleratorExports;
   readonly memory: GrowingMemory;
   #bytes: Buffer;
+  #words: Int32Array;
+  #longs: Float64Array;
 
   /** `wasm` is the module in base64. The heap begins at the address `heapAt`, which 16 divides and which is not 0. */
   constructor(wasm: string, heapAt: number, imports: AcceleratorImports) {
     const initial = Math.ceil((heapAt + firstHeapBytes) / pageBytes);
     this.memory = new WebAssembly.Memory({ initial, maximum: mostPages });
-    this.#bytes = Buffer.from(this.memory.buffer);
+    const { buffer } = this.memory;
+    [this.#bytes, this.#words, this.#longs] = viewsOf(buffer);
     const instance = new WebAssembly.Instance(moduleOf(wasm), { env: { memory: this.memory }, ...imports });
     this.exports = instance.exports;
     this.exports.placeHeap(heapAt);
@@ -45,9 +48,28 @@ export class AcceleratorInstance {
 
   /** The current memory; get it anew after each call of compiled code. */
   get bytes(): Buffer {
-    if (this.#bytes.buffer !== this.memory.buffer) this.#bytes = Buffer.from(this.memory.buffer);
+    this.#follow();
     return this.#bytes;
   }
+
+  get words(): Int32Array {
+    this.#follow();
+    return this.#words;
+  }
+
+  get longs(): Float64Array {
+    this.#follow();
+    return this.#longs;
+  }
+
+  #follow(): void {
+    const { buffer } = this.memory;
+    if (this.#bytes.buffer !== buffer) [this.#bytes, this.#words, this.#longs] = viewsOf(buffer);
+  }
+}
+
+function viewsOf(buffer: ArrayBuffer): [Buffer, Int32Array, Float64Array] {
+  return [Buffer.from(buffer), new Int32Array(buffer), new Float64Array(buffer)];
 }
 
 function moduleOf(wasm: string): object {

@@ -1,14 +1,13 @@
 /*
  * Which row of a response counts, of those with equal output.
  */
+import { Part, PartFigures, Row, Usage } from "./generated/events";
 import { RequestRow } from "./generated/rows";
-import { Part } from "./part";
-import { Row } from "./row";
 
 /** Whether the newest row replaces the one that counts so far: it has more tokens of iterations, then more facts that affect the price; or it is later, then further on. */
 export function beatsTied(winner: RequestRow): bool {
-  if (Part.iterations != winner.iterations && Part.iterationTokens != winner.iterationTokens) {
-    return Part.iterationTokens > winner.iterationTokens;
+  if (PartFigures.iterations != winner.iterations && PartFigures.iterationTokens != winner.iterationTokens) {
+    return PartFigures.iterationTokens > winner.iterationTokens;
   }
   const told = toldByPart();
   const toldByWinner = toldBy(winner);
@@ -20,7 +19,7 @@ export function beatsTied(winner: RequestRow): bool {
 }
 
 function toldByPart(): i32 {
-  const hasSearches = Part.hasUsage && Part.webSearches > 0;
+  const hasSearches = PartFigures.hasUsage && Usage.webSearches > 0;
   return i32(hasSearches) + namesTold(Part.model, Part.speed, Part.inferenceGeo, Part.serviceTier);
 }
 

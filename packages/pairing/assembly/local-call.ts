@@ -1,18 +1,12 @@
 /*
  * Calls whose ids are not unique everywhere: an id means the thread's newest such call.
  */
+import { FoundCall, Row } from "./generated/events";
 import { keep } from "./bytes";
 import { addByte, addBytes, addText, beginDraft, Draft } from "./draft";
 import { addName, findName, Name } from "./names";
-import { Row } from "./row";
 import { ofLocalCalls, ThreadState } from "./thread-state";
 import { stateOf } from "./threads";
-
-/** The key of the call looked up last, in bytes that stay. */
-export class LocalCall {
-  static keyAt: usize = 0;
-  static keyLength: i32 = -1;
-}
 
 /** Notes the key of a call, whose id stays. */
 export function setLocalCall(state: ThreadState, at: usize, length: i32, keyAt: usize, keyLength: i32): void {
@@ -32,8 +26,8 @@ export function noteOnly(): void {
 /** Finds the key of a call that the newest row names: that of the thread's newest call with this id, else the id. */
 export function findLocalCall(idAt: usize, idLength: i32): void {
   if (isLocal(stateOf(), idAt, idLength)) return;
-  LocalCall.keyAt = idLength > 0 ? keep(idAt, idLength) : 0;
-  LocalCall.keyLength = idLength;
+  FoundCall.callKey = idLength > 0 ? keep(idAt, idLength) : 0;
+  FoundCall.callKeyLength = idLength;
 }
 
 /** Like `findLocalCall`, for an id that means a call of the thread: the key of an unknown id begins with the thread. */
@@ -43,25 +37,15 @@ export function findCallKey(state: ThreadState, idAt: usize, idLength: i32): voi
   addText(Row.threadId);
   addByte(0x20);
   addBytes(idAt, idLength);
-  LocalCall.keyAt = keep(Draft.at, Draft.length);
-  LocalCall.keyLength = Draft.length;
+  FoundCall.callKey = keep(Draft.at, Draft.length);
+  FoundCall.callKeyLength = Draft.length;
 }
 
 function isLocal(state: ThreadState, idAt: usize, idLength: i32): bool {
   if (!state.hasLocalCalls || idLength < 0) return false;
   const found = findName(changetype<usize>(state) + ofLocalCalls, idAt, idLength);
   if (found == 0) return false;
-  LocalCall.keyAt = changetype<Name>(found).first;
-  LocalCall.keyLength = <i32>changetype<Name>(found).second;
+  FoundCall.callKey = changetype<Name>(found).first;
+  FoundCall.callKeyLength = <i32>changetype<Name>(found).second;
   return true;
-}
-
-/** Address of the key found last. */
-export function callKeyAt(): usize {
-  return LocalCall.keyAt;
-}
-
-/** Length of the key found last, in bytes. */
-export function callKeyLength(): i32 {
-  return LocalCall.keyLength;
 }

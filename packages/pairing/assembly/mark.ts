@@ -1,27 +1,17 @@
+import { FoundCall, Mark, Row } from "./generated/events";
+import { NewestRow } from "./row";
 import { keep } from "./bytes";
 import { addByte, addBytes, addNull, addNumber, addText, beginDraft, Draft, draftForUnit } from "./draft";
 import { bytesOfMark, MarkRow, Table } from "./generated/rows";
 import { Word } from "./generated/words";
-import { findLocalCall, LocalCall } from "./local-call";
+import { findLocalCall } from "./local-call";
 import { addName, findName, Name } from "./names";
-import { Row, rowBackgroundCopy } from "./row";
 import { rowNameAt, rowNameLength } from "./row-name";
 import { promptIdOfRow, turnIdOfRow } from "./row-turn";
 import { addRow } from "./tables";
 import { ofMarks, ThreadState } from "./thread-state";
 import { beginStep } from "./thread-steps";
 import { stateOf } from "./threads";
-
-/** Something that happened at a moment. Texts are codes, 0 for null; numbers are NaN for null. */
-export class Mark {
-  static kind: i32 = 0;
-  static detail: i32 = 0;
-  static value: f64 = NaN;
-  static durationMs: f64 = NaN;
-  static callAt: usize = 0;
-  /** −1 for a mark of no call. */
-  static callLength: i32 = -1;
-}
 
 /** Adds the mark of the newest row. */
 export function addMark(): void {
@@ -34,24 +24,15 @@ export function addMark(): void {
 export function addMarkOf(state: ThreadState, isRefuted: bool): MarkRow {
   const row = changetype<MarkRow>(addRow(Table.Mark, bytesOfMark));
   const ordinal = nextOrdinal();
-  findLocalCall(Mark.callAt, Mark.callLength);
-  row.callKey = LocalCall.keyAt;
-  row.callKeyLength = LocalCall.keyLength;
+  findLocalCall(Mark.callId, Mark.callIdLength);
+  row.callKey = FoundCall.callKey;
+  row.callKeyLength = FoundCall.callKeyLength;
   setKey(row, ordinal);
-  row.source = Row.source;
-  row.sessionId = Row.session;
-  row.threadId = Row.threadId;
-  row.file = Row.file;
-  row.line = Row.line;
-  row.at = Row.at;
-  row.isBackgroundCopy = u8((Row.flags & rowBackgroundCopy) != 0);
+  row.takeRow();
+  row.takeMark();
   row.isRefuted = u8(isRefuted);
   row.turnId = turnIdOfRow(state);
   row.promptId = promptIdOfRow();
-  row.kind = Mark.kind;
-  row.detail = Mark.detail;
-  row.value = Mark.value;
-  row.durationMs = Mark.durationMs;
   return row;
 }
 
@@ -62,12 +43,12 @@ function nextOrdinal(): i32 {
   addByte(0);
   addText(Mark.detail);
   addByte(0);
-  addId(Mark.callAt, Mark.callLength);
+  addId(Mark.callId, Mark.callIdLength);
   let found = findName(ofMarks, Draft.at, Draft.length);
   if (found == 0) found = addName(ofMarks, draftForUnit(), Draft.length);
   const name = changetype<Name>(found);
-  if (name.first != <usize>Row.number) {
-    name.first = <usize>Row.number;
+  if (name.first != <usize>NewestRow.number) {
+    name.first = <usize>NewestRow.number;
     name.second = 0;
   }
   const ordinal = <i32>name.second;
@@ -82,7 +63,7 @@ function setKey(row: MarkRow, ordinal: i32): void {
   if (length >= 0) {
     addBytes(rowNameAt(), length);
   } else {
-    addText(Row.session);
+    addText(Row.sessionId);
     addByte(0x20);
     addNumber(Row.at);
     addByte(0x20);

@@ -1,9 +1,9 @@
 /*
  * The calls of responses and messages. Those of a message are looked for only where an interruption names one.
  */
+import { ResponseIds } from "./generated/events";
 import { CallRow } from "./generated/rows";
 import { addName, findName, Name } from "./names";
-import { ResponseIds } from "./response-key";
 import { keptMessage } from "./thread-responses";
 import { ofMessages, ThreadState } from "./thread-state";
 import { takeForUnit } from "./unit-memory";
@@ -27,9 +27,9 @@ export function noteCall(state: ThreadState, call: usize): void {
   noted.row = changetype<CallRow>(call);
   noted.before = state.responseCalls;
   state.responseCalls = found;
-  if (ResponseIds.messageLength < 0) return;
+  if (ResponseIds.messageIdLength < 0) return;
   noted.messageAt = keptMessage(state);
-  noted.messageLength = ResponseIds.messageLength;
+  noted.messageLength = ResponseIds.messageIdLength;
   if (state.newestMessageCall == 0) state.firstMessageCall = found;
   else changetype<NotedCall>(state.newestMessageCall).next = found;
   state.newestMessageCall = found;

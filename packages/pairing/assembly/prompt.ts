@@ -1,22 +1,14 @@
+import { Prompt, Row, RowNames } from "./generated/events";
 import { keep } from "./bytes";
 import { addByte, addNumber, addText, beginDraft, Draft } from "./draft";
 import { bytesOfPrompt, PromptRow, Table } from "./generated/rows";
 import { Word } from "./generated/words";
-import { Row, rowBackgroundCopy, rowTimeTaken } from "./row";
 import { runningTurn } from "./row-turn";
 import { addRow } from "./tables";
 import { codeOf } from "./texts";
 import { ThreadState } from "./thread-state";
 import { beginStep } from "./thread-steps";
 import { stateOf } from "./threads";
-
-/** What a person asked for. Texts are codes, 0 for null. */
-export class Prompt {
-  static textHash: i32 = 0;
-  static promptSource: i32 = 0;
-  static isQueued: i32 = 0;
-  static isEcho: i32 = 0;
-}
 
 /** Adds the prompt on the newest row. It begins a turn, unless it is known from a queue only. */
 export function addPrompt(): void {
@@ -38,9 +30,9 @@ function openTurn(state: ThreadState, prompt: usize): void {
 
 /** Code of the turn the newest row begins. */
 function ownTurn(): i32 {
-  if (Row.uuidLength >= 0) return codeOf(Row.uuidAt, Row.uuidLength);
+  if (RowNames.uuidLength >= 0) return codeOf(RowNames.uuid, RowNames.uuidLength);
   beginDraft();
-  addText(Row.session);
+  addText(Row.sessionId);
   addByte(0x20);
   if (Row.promptId != 0) {
     addText(Row.promptId);
@@ -53,24 +45,14 @@ function ownTurn(): i32 {
 }
 
 function setRow(row: PromptRow): void {
-  row.source = Row.source;
-  row.sessionId = Row.session;
-  row.threadId = Row.threadId;
-  row.file = Row.file;
-  row.line = Row.line;
-  row.at = Row.at;
-  row.hasOwnTime = u8(Row.at == Row.at && (Row.flags & rowTimeTaken) == 0);
-  row.cwd = Row.cwd;
-  row.uuid = Row.uuidLength > 0 ? keep(Row.uuidAt, Row.uuidLength) : 0;
-  row.uuidLength = Row.uuidLength;
-  row.forkedFromUuid = Row.forkedLength > 0 ? keep(Row.forkedAt, Row.forkedLength) : 0;
-  row.forkedFromUuidLength = Row.forkedLength;
-  row.promptId = Row.promptId;
-  row.textHash = Prompt.textHash;
-  row.promptSource = Prompt.promptSource;
-  row.isQueued = u8(Prompt.isQueued != 0);
-  row.isEcho = u8(Prompt.isEcho != 0);
-  row.isBackgroundCopy = u8((Row.flags & rowBackgroundCopy) != 0);
+  row.takeRow();
+  row.takePrompt();
+  row.hasOwnTime = u8(Row.at == Row.at && !Row.isTimeTaken);
+  row.uuid = RowNames.uuidLength > 0 ? keep(RowNames.uuid, RowNames.uuidLength) : 0;
+  row.uuidLength = RowNames.uuidLength;
+  row.forkedFromUuid =
+    RowNames.forkedFromUuidLength > 0 ? keep(RowNames.forkedFromUuid, RowNames.forkedFromUuidLength) : 0;
+  row.forkedFromUuidLength = RowNames.forkedFromUuidLength;
   row.turnEndedAt = Row.at;
   row.turnDurationMs = NaN;
   row.turnDurationLine = i32.MIN_VALUE;

@@ -1,24 +1,28 @@
 /*
  * What the newest row is called.
  */
+import { RowNames } from "./generated/events";
+import { NewestRow } from "./row";
 import { isSame } from "../../scanner/assembly/short-text";
 import { keep } from "./bytes";
-import { Row } from "./row";
 
 /** Whether a fork copied the row and gave it a uuid of its own. */
 export function isRenamedCopy(): bool {
-  if (Row.forkedLength < 0) return false;
-  return Row.forkedLength != Row.uuidLength || !isSame(Row.forkedAt, Row.uuidAt, Row.uuidLength);
+  if (RowNames.forkedFromUuidLength < 0) return false;
+  return (
+    RowNames.forkedFromUuidLength != RowNames.uuidLength ||
+    !isSame(RowNames.forkedFromUuid, RowNames.uuid, RowNames.uuidLength)
+  );
 }
 
 /** Address of the name that the row has in every copy of its log. */
 export function rowNameAt(): usize {
-  return Row.forkedLength < 0 ? Row.uuidAt : Row.forkedAt;
+  return RowNames.forkedFromUuidLength < 0 ? RowNames.uuid : RowNames.forkedFromUuid;
 }
 
 /** Length of that name, in bytes; −1 if there is none. */
 export function rowNameLength(): i32 {
-  return Row.forkedLength < 0 ? Row.uuidLength : Row.forkedLength;
+  return RowNames.forkedFromUuidLength < 0 ? RowNames.uuidLength : RowNames.forkedFromUuidLength;
 }
 
 class KeptName {
@@ -30,8 +34,8 @@ class KeptName {
 export function keptRowName(): usize {
   const length = rowNameLength();
   if (length <= 0) return 0;
-  if (KeptName.row != Row.number) {
-    KeptName.row = Row.number;
+  if (KeptName.row != NewestRow.number) {
+    KeptName.row = NewestRow.number;
     KeptName.at = keep(rowNameAt(), length);
   }
   return KeptName.at;

@@ -1,8 +1,8 @@
 /*
  * The turn of a row: on the main thread the one that runs, on a subagent's the one of its prompt id.
  */
+import { Row } from "./generated/events";
 import { PromptRow } from "./generated/rows";
-import { Row } from "./row";
 import { ThreadState } from "./thread-state";
 import { stateOf } from "./threads";
 
@@ -12,11 +12,11 @@ export function runningTurn(state: ThreadState): i32 {
 }
 
 export function turnIdOfRow(state: ThreadState): i32 {
-  return Row.agent == 0 ? runningTurn(state) : 0;
+  return Row.agentId == 0 ? runningTurn(state) : 0;
 }
 
 export function promptIdOfRow(): i32 {
-  return Row.agent == 0 ? 0 : Row.promptId;
+  return Row.agentId == 0 ? 0 : Row.promptId;
 }
 
 /** Code of the turn that the newest row belongs to; 0 for none. */

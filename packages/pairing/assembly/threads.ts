@@ -1,13 +1,14 @@
 /*
  * The threads of the open unit, by file and thread.
  */
+import { Row } from "./generated/events";
+import { begin, NewestRow } from "./row";
 import { addActivityRows, placeGap } from "./activity-intervals";
 import { askedAt } from "./asked-at";
 import { bytesOfThread, Table, ThreadRow } from "./generated/rows";
 import { addName, findName, forgetNames, Name } from "./names";
 import { noteRow } from "./note-row";
 import { forgetRequestRowNames } from "./request-row-names";
-import { Row } from "./row";
 import { addRow } from "./tables";
 import { FileState, ofFiles, ofThreads, ThreadState } from "./thread-state";
 import { allocate } from "./heap";
@@ -52,30 +53,36 @@ export function openFile(file: i32, source: i32): void {
   Row.source = source;
 }
 
+/** Begins the row whose fields are set. */
+export function beginRow(): void {
+  begin();
+  threadOf(Row.threadId, Row.sessionId, Row.agentId, Row.line, Row.isDigest);
+}
+
 /** The state of a thread of the newest file, which is opened where it is new. `agent` is 0 on the main thread. */
 export function threadOf(threadId: i32, session: i32, agent: i32, line: i32, isDigest: i32): usize {
   Row.threadId = threadId;
-  Row.session = session;
-  Row.agent = agent;
+  Row.sessionId = session;
+  Row.agentId = agent;
   // Most rows are of the same thread as the row before them.
   const newest = changetype<ThreadState>(Threads.newest);
   if (Threads.newest != 0 && newest.threadId == threadId && newest.file == Row.file) {
-    return (Row.thread = Threads.newest);
+    return (NewestRow.thread = Threads.newest);
   }
   const found = findName(ofThreads, takeKey(threadId), 8);
   const state =
     found == 0 ? openThread(line, isDigest) : changetype<ThreadState>(changetype<Name>(found).first);
   noteWritten(state);
-  return (Row.thread = changetype<usize>(state));
+  return (NewestRow.thread = changetype<usize>(state));
 }
 
 /** The state of the newest row's thread; notes the row if that was not done yet. */
 export function stateOf(): ThreadState {
-  const state = changetype<ThreadState>(Row.thread);
-  if (Threads.notedRow == Row.number) return state;
+  const state = changetype<ThreadState>(NewestRow.thread);
+  if (Threads.notedRow == NewestRow.number) return state;
   noteRow(state);
-  Threads.notedRow = Row.number;
-  Threads.newest = Row.thread;
+  Threads.notedRow = NewestRow.number;
+  Threads.newest = NewestRow.thread;
   return state;
 }
 
@@ -144,9 +151,9 @@ function openThread(line: i32, isDigest: i32): ThreadState {
 function openRow(line: i32, isDigest: i32): ThreadRow {
   const row = changetype<ThreadRow>(addRow(Table.Thread, bytesOfThread));
   row.source = Row.source;
-  row.sessionId = Row.session;
+  row.sessionId = Row.sessionId;
   row.threadId = Row.threadId;
-  row.agentId = Row.agent;
+  row.agentId = Row.agentId;
   row.file = Row.file;
   row.line = line;
   row.lastLine = line;

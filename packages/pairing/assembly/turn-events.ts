@@ -1,12 +1,12 @@
 /*
  * Activity, endings and interruptions of a turn.
  */
+import { Mark, Row } from "./generated/events";
 import { noteAsk } from "./asked-at";
 import { PromptRow } from "./generated/rows";
 import { Word } from "./generated/words";
-import { addMarkOf, Mark } from "./mark";
+import { addMarkOf } from "./mark";
 import { cutMessage, cutResponse } from "./message-calls";
-import { Row } from "./row";
 import { beginStep, noteEnding } from "./thread-steps";
 import { stateOf } from "./threads";
 
@@ -44,11 +44,8 @@ function stepOf(ending: i32): i32 {
 /** Adds an interruption by a person; a length of −1 if the row names no response. */
 export function addInterruption(messageAt: usize, messageLength: i32, isRefuted: i32): void {
   const state = stateOf();
+  Mark.clear();
   Mark.kind = Word.Interruption;
-  Mark.detail = 0;
-  Mark.value = NaN;
-  Mark.durationMs = NaN;
-  Mark.callLength = -1;
   const mark = addMarkOf(state, isRefuted != 0);
   if (isRefuted) return;
   if (messageLength >= 0) cutMessage(state, messageAt, messageLength, mark.markKey, mark.markKeyLength);

@@ -1,6 +1,9 @@
 /** Parts of reading, for a reader that decodes usual rows in compiled code. */
 export { tallyOf } from "./compiled/file-tally.js";
+export { eventFieldsAt } from "./compiled/places.js";
 export { noRoom, noUtf8 } from "./compiled/refusals.js";
+export { layOut, layOutGroups, writeFields } from "./compiled/shared-fields.js";
+export type { FieldMemory, Fields, Layout, ValuesOf } from "./compiled/shared-fields.js";
 export { decompress } from "./compressed/decompress.js";
 export { LogReading } from "./read/log-reading.js";
 export { loggedTime } from "./read/read-unit.js";

@@ -16,7 +16,7 @@ import {
   mapTables,
 } from "@turnmeter/pairing/unit";
 import { addressOf, type AcceleratorImports, AcceleratorInstance } from "../instance.js";
-import { fitsUtf8, writeWtf8 } from "../wtf8.js";
+import { fitsUtf8 } from "../wtf8.js";
 import { CompiledPairing } from "../compiled-pairing.js";
 import { CompiledStrings } from "../compiled-strings.js";
 import { compiledNumbers, type CompiledTable, layoutOf } from "../compiled-tables.js";
@@ -35,11 +35,6 @@ export interface AcceleratorSize {
 export const usualTextBytes = 8 * 1024 * 1024;
 export const usualTapeBytes = 4 * 1024 * 1024;
 
-/** Initial bytes for a placed text; longer ones get more. */
-const firstPlaceBytes = 4096;
-const margin = 64;
-const mostUnitBytes = 3;
-
 /** One module at work: it scans, decodes and pairs. */
 export class AcceleratorMachine implements Machine {
   readonly projection: CompiledFormat["projection"];
@@ -48,9 +43,6 @@ export class AcceleratorMachine implements Machine {
   /** The records that the scanner wrote last. */
   tape: ScannedTape;
   textOffset = 0;
-  #longs: Float64Array;
-  #placeAt = 0;
-  #placeBytes = 0;
 
   /** `wasm` is the source's module in base64. */
   constructor(
@@ -70,7 +62,6 @@ export class AcceleratorMachine implements Machine {
     });
     this.candidates = candidates!;
     this.tape = new ScannedTape(this.scanner, true);
-    this.#longs = new Float64Array(this.bytes.buffer);
     source.start(this);
   }
 
@@ -87,9 +78,7 @@ export class AcceleratorMachine implements Machine {
   }
 
   get longs(): Float64Array {
-    const { buffer } = this.words;
-    if (this.#longs.buffer !== buffer) this.#longs = new Float64Array(buffer);
-    return this.#longs;
+    return this.candidates.strings.longs;
   }
 
   code(text: string | null): number {
@@ -114,12 +103,9 @@ export class AcceleratorMachine implements Machine {
   }
 
   place(text: string): readonly [at: number, length: number] {
-    const most = text.length * mostUnitBytes + margin;
-    if (most > this.#placeBytes) {
-      this.#placeBytes = Math.max(firstPlaceBytes, 2 * most);
-      this.#placeAt = this.allocate(this.#placeBytes);
-    }
-    return [this.#placeAt, writeWtf8(text, this.bytes, this.#placeAt)];
+    const { strings } = this.candidates;
+    strings.begin();
+    return strings.place(text);
   }
 
   allocate(bytes: number): number {
@@ -194,14 +180,14 @@ export class CompiledCandidates {
 
   #threadsFrom(first: number): readonly ThreadOfUnit[] {
     const { exports, bytes } = this.instance;
-    const { offsets, stride } = layoutOf("threads");
+    const { at: offsets, size: stride } = layoutOf("threads");
     const threads: ThreadOfUnit[] = [];
     for (let row = first; row < exports.rowCount(compiledNumbers.threads); row++) {
       const at = addressOf(exports.rowAt(compiledNumbers.threads, row, stride));
-      const firstAt = bytes.readDoubleLE(at + offsets.get("firstAt")!);
+      const firstAt = bytes.readDoubleLE(at + offsets["firstAt"]!);
       threads.push({
-        file: this.strings.text(bytes.readInt32LE(at + offsets.get("file")!))!,
-        sessionId: this.strings.text(bytes.readInt32LE(at + offsets.get("sessionId")!))!,
+        file: this.strings.text(bytes.readInt32LE(at + offsets["file"]!))!,
+        sessionId: this.strings.text(bytes.readInt32LE(at + offsets["sessionId"]!))!,
         firstAt: Number.isNaN(firstAt) ? null : firstAt,
       });
     }

@@ -26,3 +26,9 @@ export const codeBytes = 8;
 
 /** Words of an entry that counts rows of one kind: type, subtype, version, whether it is known, how many, first line. */
 export const countWords = 6;
+
+/** A whole number of 32 bits that is not known. */
+export const unknownNumber = -2_147_483_648;
+/** Where fields begin that events are told by, and those of the source's decoder. */
+export const eventFieldsAt = 12_288;
+export const sourceFieldsAt = 13_312;

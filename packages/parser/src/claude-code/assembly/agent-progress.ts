@@ -1,7 +1,8 @@
 /*
  * Progress of agents, with the agents' rows that it repeats (../decode-progress.ts).
  */
-import { begin, Row, rowBackgroundCopy, rowSidechain } from "../../../../pairing/assembly/row";
+import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
+import { begin, NewestRow } from "../../../../pairing/assembly/row";
 import { addActivity, addInterruption } from "../../../../pairing/assembly/turn-events";
 import { assistantRecord, interruptionText, noticeText, recordMask, userRecord } from "../compiled/places";
 import { otherProgress } from "../compiled/refusals";
@@ -107,14 +108,17 @@ function addRow(kind: i32): void {
 
 /** Begins the agent's row: its own id and time, everything else from its parent's row. */
 function beginRepeated(): void {
-  Row.thread = threadOfRepeated(Said.agent);
-  Row.flags = rowSidechain | (Envelope.isBackground ? rowBackgroundCopy : 0);
+  NewestRow.thread = threadOfRepeated(Said.agent);
+  Row.isSidechain = 1;
+  Row.isBackgroundCopy = Envelope.isBackground;
+  Row.isParents = 0;
+  Row.isTimeTaken = 0;
   Row.at = Said.at;
-  Row.forkedLength = -1;
-  Row.uuidLength = -1;
+  RowNames.forkedFromUuidLength = -1;
+  RowNames.uuidLength = -1;
   if (Said.uuid != 0) {
-    Row.uuidAt = textAt(Said.uuid);
-    Row.uuidLength = textLength(Said.uuid);
+    RowNames.uuid = textAt(Said.uuid);
+    RowNames.uuidLength = textLength(Said.uuid);
   }
   begin();
 }

@@ -1,8 +1,8 @@
 /*
  * Rows of responses (../../claude/decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
+import { Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
 import { addPart } from "../../../../pairing/assembly/add-part";
-import { Part } from "../../../../pairing/assembly/part";
 import { responseModelAt } from "../compiled/places";
 import { noMessage, oddCost, oddResponseName } from "../compiled/refusals";
 import { readAgent } from "./agents";
@@ -58,9 +58,9 @@ export function readResponse(): bool {
   const isList = isMeasuredArray(content);
   if (isList && !hasUsualBlocks(content)) return false;
   Part.stopReason = codeOf(member(message, F.message$stop_reason));
-  Part.hasStopDetails = i32(isThere(member(message, F.message$stop_details)));
+  Part.hasStopDetails = u8(isThere(member(message, F.message$stop_details)));
   Part.effort = codeOf(Said.effort);
-  Part.contentChars = isList || isMeasuredString(content) ? charsOf(content) : 0;
+  PartFigures.partChars = isList || isMeasuredString(content) ? charsOf(content) : 0;
   return true;
 }
 
@@ -86,22 +86,24 @@ function readNames(message: i32): bool {
   if ((!hasId && !isNone(id)) || (!hasRequest && !isNone(request))) return refuse(oddResponseName);
   const model = member(message, F.message$model);
   if (!isText(model) || !isText(member(message, F.message$stop_reason))) return refuse(oddResponseName);
+  Part.clear();
+  Usage.clear();
+  PartFigures.clear();
+  PartFigures.iterationTokens = 0;
   Part.model = codeOf(model);
-  Part.messageLength = -1;
-  Part.requestLength = -1;
-  Part.lineHashAt = 0;
+  ResponseIds.clear();
   if (hasId) {
-    Part.messageAt = textAt(id);
-    Part.messageLength = textLength(id);
+    ResponseIds.messageId = textAt(id);
+    ResponseIds.messageIdLength = textLength(id);
   }
   if (hasRequest) {
-    Part.requestAt = textAt(request);
-    Part.requestLength = textLength(request);
+    ResponseIds.requestId = textAt(request);
+    ResponseIds.requestIdLength = textLength(request);
   }
-  Part.isMessageIdGlobal = i32(hasId && isApiMessageId(id));
-  Part.isNamedByRequest = i32(Part.isMessageIdGlobal == 0 && isNamedByRequest(id, request));
+  ResponseIds.isMessageIdGlobal = u8(hasId && isApiMessageId(id));
+  ResponseIds.isNamedByRequest = u8(!ResponseIds.isMessageIdGlobal && isNamedByRequest(id, request));
   // Others without any name are identified by the hash of their line.
-  const hasName = Part.isMessageIdGlobal != 0 || Said.uuid != 0 || hasRequest;
+  const hasName = ResponseIds.isMessageIdGlobal != 0 || Said.uuid != 0 || hasRequest;
   return hasName || refuse(oddResponseName);
 }
 
@@ -115,10 +117,9 @@ function isNamedByRequest(id: i32, request: i32): bool {
 }
 
 function readCost(value: i32): bool {
-  Part.costNanoUsd = NaN;
   if (isNone(value)) return true;
   const nanoUsd = rounded(finiteOf(value) * 1e9);
   if (!(nanoUsd >= 0) || nanoUsd > largestWhole) return refuse(oddCost);
-  Part.costNanoUsd = nanoUsd;
+  Part.recordedCostNanoUsd = nanoUsd;
   return true;
 }

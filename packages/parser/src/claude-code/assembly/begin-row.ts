@@ -1,11 +1,5 @@
-import {
-  begin,
-  Row,
-  rowBackgroundCopy,
-  rowParents,
-  rowSidechain,
-  rowTimeTaken,
-} from "../../../../pairing/assembly/row";
+import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
+import { begin, NewestRow } from "../../../../pairing/assembly/row";
 import { noteAgentSession } from "./agent-sessions";
 import { beginAgentRow } from "./agents";
 import { seeUnknown, tellProblem } from "./answers";
@@ -50,7 +44,7 @@ export function beginMarkedState(subtype: i32, at: f64): void {
   const directory = beginToldState(subtype);
   Envelope.at = at;
   setOrigin(directory);
-  Row.flags |= rowTimeTaken;
+  Row.isTimeTaken = 1;
 }
 
 function tellTimeProblem(): void {
@@ -69,34 +63,33 @@ function begun(subtype: i32): i32 {
   seeUnit(directory, Envelope.session);
   seeRecord(Envelope.line, Envelope.isKnown);
   countRecord(Envelope.type, subtype, version, i32(Envelope.isKnown), Envelope.line);
-  Row.version = version;
+  Row.clientVersion = version;
   return directory;
 }
 
 function setOrigin(directory: i32): void {
   const object = Envelope.object;
-  Row.flags =
-    (Envelope.isSidechain ? rowSidechain : 0) |
-    (Envelope.isBackground ? rowBackgroundCopy : 0) |
-    (Envelope.isParents ? rowParents : 0) |
-    (Envelope.timeProblem != 0 ? rowTimeTaken : 0);
-  Row.forkedLength = -1;
+  Row.isSidechain = Envelope.isSidechain;
+  Row.isBackgroundCopy = Envelope.isBackground;
+  Row.isParents = Envelope.isParents;
+  Row.isTimeTaken = Envelope.timeProblem != 0;
+  RowNames.forkedFromUuidLength = -1;
   if (Envelope.forked != 0) {
-    Row.forkedAt = textAt(Envelope.forked);
-    Row.forkedLength = textLength(Envelope.forked);
+    RowNames.forkedFromUuid = textAt(Envelope.forked);
+    RowNames.forkedFromUuidLength = textLength(Envelope.forked);
   }
-  Row.branch = codeOf(member(object, F.gitBranch));
+  Row.gitBranch = codeOf(member(object, F.gitBranch));
   Row.entrypoint = Envelope.entrypoint;
   Row.promptId = codeOf(member(object, F.promptId));
-  Row.thread = threadOfRow();
+  NewestRow.thread = threadOfRow();
   Row.line = Envelope.line;
   Row.at = Envelope.at;
   Row.cwd = directory;
   Row.repository = 0;
-  Row.uuidLength = -1;
+  RowNames.uuidLength = -1;
   if (Envelope.uuid != 0) {
-    Row.uuidAt = textAt(Envelope.uuid);
-    Row.uuidLength = textLength(Envelope.uuid);
+    RowNames.uuid = textAt(Envelope.uuid);
+    RowNames.uuidLength = textLength(Envelope.uuid);
   }
   begin();
 }

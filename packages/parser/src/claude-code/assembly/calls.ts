@@ -1,9 +1,9 @@
 /*
  * Tool calls (../../claude/decode-call.ts). Usual are those of known tools.
  */
-import { addCall, Call } from "../../../../pairing/assembly/call";
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
-import { Part } from "../../../../pairing/assembly/part";
+import { Call, Mark, Part, Spawn } from "../../../../pairing/assembly/generated/events";
+import { addCall } from "../../../../pairing/assembly/call";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { isAgentTool, isKnownTool, isQuestionTool, isShellTool, isWaitingTool } from "../compiled/places";
 import { oddCall, serverToolBlock } from "../compiled/refusals";
 import { isNewTool, programOf } from "./answers";
@@ -71,25 +71,27 @@ function addCallOf(block: i32): void {
   const measured = member(block, F.message$content$$input);
   const input = fieldsOf(measured);
   const hasId = !hasNoId(id);
-  Call.idAt = hasId ? textAt(id) : 0;
-  Call.idLength = hasId ? textLength(id) : -1;
-  Call.isIdGlobal = i32(hasId && isApiCallId(id));
-  Call.ownKeyLength = -1;
-  Call.messageAt = Part.messageAt;
-  Call.messageLength = Part.messageLength;
-  Call.requestAt = Part.requestAt;
-  Call.requestLength = Part.requestLength;
+  Call.clear();
+  if (hasId) {
+    Call.callId = textAt(id);
+    Call.callIdLength = textLength(id);
+    Call.isCallIdGlobal = isApiCallId(id);
+  }
   Call.tool = load<i32>(tool, 4);
   Call.rawTool = name;
   Call.mcpServer = load<i32>(tool, 8);
-  Call.isWaiting = i32((bits & isWaitingTool) != 0);
+  Call.isWaiting = u8((bits & isWaitingTool) != 0);
   Call.model = Part.model;
-  Call.inputBytes = measured == 0 ? NaN : <f64>byteLengthOf(measured);
   Call.target = targetOf(input);
-  Call.program = (bits & isShellTool) != 0 ? programOfInput(input) : 0;
-  Call.isSpawn = i32((bits & isAgentTool) != 0);
-  if (Call.isSpawn != 0) readSpawn(input);
-  Call.inputHashAt = measured == 0 ? 0 : hashOf(measured);
+  if ((bits & isShellTool) != 0) Call.program = programOfInput(input);
+  Spawn.clear();
+  Spawn.spawnIsBackground = 2;
+  Spawn.isSpawn = u8((bits & isAgentTool) != 0);
+  if (Spawn.isSpawn) readSpawn(input);
+  if (measured != 0) {
+    Call.inputBytes = <f64>byteLengthOf(measured);
+    Call.inputHash = hashOf(measured);
+  }
   addCall();
   const directory = directoryOfRow();
   const task = taskOf(input);
@@ -109,12 +111,11 @@ function addQuestion(input: i32): void {
   const questions = input == 0 ? 0 : member(input, F.message$content$$input$questions);
   let count = 0;
   if (isArray(questions)) for (let item = word(questions + 1); item != 0; item = word(item)) count++;
+  Mark.clear();
   Mark.kind = Words.question;
-  Mark.detail = 0;
-  Mark.value = count > 0 ? <f64>count : NaN;
-  Mark.durationMs = NaN;
-  Mark.callAt = Call.idAt;
-  Mark.callLength = Call.idLength;
+  if (count > 0) Mark.value = <f64>count;
+  Mark.callId = Call.callId;
+  Mark.callIdLength = Call.callIdLength;
   addMark();
 }
 
@@ -146,16 +147,11 @@ function taskOf(input: i32): i32 {
 }
 
 function readSpawn(input: i32): void {
-  Call.spawnType = 0;
-  Call.spawnDescription = 0;
-  Call.spawnPromptHash = 0;
-  Call.spawnIsBackground = 2;
-  Call.spawnModel = 0;
   if (input == 0) return;
-  Call.spawnType = codeOf(member(input, F.message$content$$input$subagent_type));
-  Call.spawnDescription = codeOf(member(input, F.message$content$$input$description));
+  Spawn.spawnType = codeOf(member(input, F.message$content$$input$subagent_type));
+  Spawn.spawnDescription = codeOf(member(input, F.message$content$$input$description));
   const prompt = member(input, F.message$content$$input$prompt);
-  if (isMeasuredString(prompt)) Call.spawnPromptHash = hashTextOf(prompt);
-  Call.spawnIsBackground = flagOf(member(input, F.message$content$$input$run_in_background));
-  Call.spawnModel = codeOf(member(input, F.message$content$$input$model));
+  if (isMeasuredString(prompt)) Spawn.spawnPromptHash = hashTextOf(prompt);
+  Spawn.spawnIsBackground = <u8>flagOf(member(input, F.message$content$$input$run_in_background));
+  Spawn.spawnModel = codeOf(member(input, F.message$content$$input$model));
 }

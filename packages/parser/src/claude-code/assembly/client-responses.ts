@@ -1,7 +1,8 @@
 /*
  * Responses that the client made up, and failures of the API (../../claude/decode-assistant.ts).
  */
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { Mark } from "../../../../pairing/assembly/generated/events";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { oddResponseName } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { statusOfError, tellClientMade } from "./answers";
@@ -37,10 +38,9 @@ export function isFailure(): bool {
 /** Adds a failure of the API, as the client wrote it down. */
 export function addFailure(): void {
   const status = integerOf(member(Envelope.object, F.apiErrorStatus));
+  Mark.clear();
   Mark.kind = Words.apiError;
   Mark.detail = startOfMeasured(member(Envelope.object, F.error));
   Mark.value = status == status ? status : statusOfError(member(Said.message, F.message$content));
-  Mark.durationMs = NaN;
-  Mark.callLength = -1;
   addMark();
 }

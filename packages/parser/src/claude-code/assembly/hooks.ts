@@ -1,4 +1,5 @@
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { Mark } from "../../../../pairing/assembly/generated/events";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
 import { hookedBit } from "../compiled/places";
 import { noteCall } from "./call-names";
@@ -18,14 +19,14 @@ export function noteHooked(call: i32, event: i32): void {
 
 /** Adds the mark of a hook of a call. */
 export function addHook(event: i32, call: i32, exitCode: f64, durationMs: f64): void {
+  Mark.clear();
   Mark.kind = Words.hook;
   Mark.detail = event;
   Mark.value = exitCode;
   Mark.durationMs = durationMs;
-  Mark.callLength = -1;
   if (call != 0 && isToolCallId(call)) {
-    Mark.callAt = textAt(call);
-    Mark.callLength = textLength(call);
+    Mark.callId = textAt(call);
+    Mark.callIdLength = textLength(call);
   }
   addMark();
 }

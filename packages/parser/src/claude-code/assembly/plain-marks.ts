@@ -1,4 +1,5 @@
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { Mark } from "../../../../pairing/assembly/generated/events";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { FileState } from "./file-state";
 import { Words } from "./words";
 
@@ -9,11 +10,10 @@ export function addPlainMark(kind: i32, detail: i32): void {
 
 /** Like `addPlainMark`, with a value. */
 export function addValueMark(kind: i32, detail: i32, value: f64): void {
+  Mark.clear();
   Mark.kind = kind;
   Mark.detail = detail;
   Mark.value = value;
-  Mark.durationMs = NaN;
-  Mark.callLength = -1;
   addMark();
 }
 

@@ -1,7 +1,8 @@
 /*
  * Attachments with a text that was queued while the model worked (../decode-attachment.ts).
  */
-import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
+import { Prompt } from "../../../../pairing/assembly/generated/events";
+import { addPrompt } from "../../../../pairing/assembly/prompt";
 import { noticeText } from "../compiled/places";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
@@ -40,10 +41,10 @@ export function addQueued(): void {
   const hash = isTyped ? typedHash() : 0;
   if (hash == 0) addSilence();
   else {
+    Prompt.clear();
     Prompt.textHash = hash;
     Prompt.promptSource = Words.queued;
     Prompt.isQueued = 1;
-    Prompt.isEcho = 0;
     addPrompt();
   }
   tellEndsOfRow();

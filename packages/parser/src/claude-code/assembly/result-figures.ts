@@ -1,7 +1,7 @@
 /*
  * What a structured result tells in figures and ids (../../claude/decode-results.ts).
  */
-import { Result } from "../../../../pairing/assembly/result";
+import { Result, Signal } from "../../../../pairing/assembly/generated/events";
 import { opMeasured } from "../../../../scanner/src/tape";
 import { Char } from "../../../../scanner/assembly/char";
 import { isSearchTool, isWriteTool } from "../compiled/places";
@@ -16,21 +16,14 @@ const mostSearches = 1_000_000;
 
 /** Reads the figures of the result whose outcome is known; the tool is 0 where its call is not. */
 export function readFigures(tool: i32, bits: i32): void {
-  Result.durationMs = NaN;
-  Result.linesAdded = i32.MIN_VALUE;
-  Result.linesRemoved = i32.MIN_VALUE;
-  Result.webSearches = i32.MIN_VALUE;
-  Result.taskId = 0;
-  Result.taskStatus = 0;
-  Result.workflowId = 0;
   const fields = Told.fields;
   if (fields == 0) return;
   Result.durationMs = reportedDuration(fields);
   Result.workflowId = codeOf(member(fields, F.toolUseResult$runId));
-  if (Result.outcome == Words.detached) Result.taskId = launchedTask(fields);
+  if (Signal.outcome == Words.detached) Result.taskId = launchedTask(fields);
   const isUntold = tool == 0 && isThere(member(fields, F.toolUseResult$durationSeconds));
   if ((bits & isSearchTool) != 0 || isUntold) Result.webSearches = searchesOf(fields);
-  if (Result.outcome != Words.ok || !changedLines(fields, (bits & isWriteTool) != 0)) return;
+  if (Signal.outcome != Words.ok || !changedLines(fields, (bits & isWriteTool) != 0)) return;
   Result.linesAdded = Lines.added;
   Result.linesRemoved = Lines.removed;
 }

@@ -1,8 +1,8 @@
 /*
  * Marks of what a result says was done (../../claude/result-marks.ts).
  */
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
-import { Result } from "../../../../pairing/assembly/result";
+import { Mark, Result, Signal } from "../../../../pairing/assembly/generated/events";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { textAt, textLength } from "../../../../pairing/assembly/texts";
 import { Char } from "../../../../scanner/assembly/char";
 import { isDigit } from "../../../../scanner/assembly/json-text";
@@ -19,13 +19,13 @@ const mostDigits = 9;
 /** Adds the marks of the newest result. */
 export function addResultMarks(content: i32, bits: i32): void {
   if ((bits & isPlanTool) != 0) return addPlan(content);
-  if (Told.fields == 0 || Result.outcome != Words.ok) return;
+  if (Told.fields == 0 || Signal.outcome != Words.ok) return;
   if (!addTodo(bits)) addGit();
 }
 
 function addPlan(content: i32): void {
-  if (Result.outcome == Words.rejected) add(Words.planRejected, 0, NaN);
-  else if (Result.outcome == Words.ok && isPlanApproved(content, Told.value) != 0)
+  if (Signal.outcome == Words.rejected) add(Words.planRejected, 0, NaN);
+  else if (Signal.outcome == Words.ok && isPlanApproved(content, Told.value) != 0)
     add(Words.planApproved, 0, NaN);
 }
 
@@ -85,11 +85,11 @@ function numberedTask(id: i32): f64 {
 }
 
 function add(kind: i32, detail: i32, value: f64): void {
+  Mark.clear();
   Mark.kind = kind;
   Mark.detail = detail;
   Mark.value = value;
-  Mark.durationMs = NaN;
-  Mark.callAt = Result.idAt;
-  Mark.callLength = Result.idLength;
+  Mark.callId = Result.callId;
+  Mark.callIdLength = Result.callIdLength;
   addMark();
 }

@@ -1,8 +1,8 @@
 /*
  * Results of tool calls (../../claude/decode-results.ts). Usual are those with a name, of rows that tell no worktree.
  */
-import { addResult, Result } from "../../../../pairing/assembly/result";
-import { Row } from "../../../../pairing/assembly/row";
+import { FoundCall, Result, Row, Signal } from "../../../../pairing/assembly/generated/events";
+import { addResult } from "../../../../pairing/assembly/result";
 import {
   causeAt,
   exitCodeAt,
@@ -105,16 +105,20 @@ export function addResultOf(block: i32): bool {
   readCaller(id);
   const content = member(block, F.message$content$$content);
   const isError = isTrue(member(block, F.message$content$$is_error));
-  Result.idAt = textAt(id);
-  Result.idLength = textLength(id);
-  Result.isIdGlobal = i32(CallName.isGlobal);
+  Result.clear();
+  Signal.clear();
+  Result.callId = textAt(id);
+  Result.callIdLength = textLength(id);
+  Result.isCallIdGlobal = u8(CallName.isGlobal);
   readEnd(content, isError);
   readFigures(Caller.tool, Caller.bits);
-  Result.resultBytes = content == 0 ? NaN : <f64>byteLengthOf(content);
-  Result.contentHashAt = content == 0 ? 0 : hashOf(content);
+  if (content != 0) {
+    Result.resultBytes = <f64>byteLengthOf(content);
+    Result.contentHash = hashOf(content);
+  }
   addResult();
-  addResultMarks(content, Caller.bits);
   if (maySpawn()) tellSpawned(content);
+  addResultMarks(content, Caller.bits);
   if (Told.fields != 0 && (Caller.bits & isExitTool) == 0) tellWorktreeOfResult();
   if ((Caller.bits & isPollTool) != 0) findEndInResult(content, isError, Caller.tool, Caller.task);
   return true;
@@ -127,8 +131,8 @@ function tellSpawned(content: i32): void {
   const at = Said.at;
   const workflow = Result.workflowId;
   const tool = spawningTool();
-  const keyAt = Result.keyAt;
-  seeSpawned(content, Told.value, tool, session, agent, line, at, keyAt, Result.keyLength, workflow);
+  const keyAt = FoundCall.callKey;
+  seeSpawned(content, Told.value, tool, session, agent, line, at, keyAt, FoundCall.callKeyLength, workflow);
 }
 
 function tellWorktreeOfResult(): void {
@@ -147,21 +151,19 @@ function readEnd(content: i32, isError: bool): void {
   const code = isError && denial == 0 ? exitCodeOfError(content, Told.value) : 0;
   if (code != 0) return setEnd(Words.failed, Words.exitCode, <f64>code);
   // What was noted of a call by its own id: rows that are repeated tell none of it.
-  const bits = Said.calls == 0 ? bitsOfCall(Result.idAt, Result.idLength, 0) : 0;
+  const bits = Said.calls == 0 ? bitsOfCall(Result.callId, Result.callIdLength, 0) : 0;
   const hooked = i32((bits & hookedBit) != 0);
   const running = i32((bits & runningBit) != 0 || (isOfRow && Said.wasAllowed));
   const outcome = signalOf(content, i32(isError), Told.value, Caller.tool, hooked, running, denial);
   setEnd(outcome, load<i32>(causeAt), load<f64>(exitCodeAt));
-  Result.isClientMade = load<i32>(isClientMadeAt);
-  Result.isPlaceholder = load<i32>(isPlaceholderAt);
+  Signal.isClientMade = <u8>load<i32>(isClientMadeAt);
+  Signal.isPlaceholder = <u8>load<i32>(isPlaceholderAt);
 }
 
 function setEnd(outcome: i32, cause: i32, exitCode: f64): void {
-  Result.outcome = outcome;
-  Result.cause = cause;
-  Result.exitCode = exitCode;
-  Result.isClientMade = 0;
-  Result.isPlaceholder = 0;
+  Signal.outcome = outcome;
+  Signal.cause = cause;
+  Signal.exitCode = exitCode;
 }
 
 function exitCodeOf(): f64 {

@@ -2,7 +2,8 @@
  * System rows (../../claude/decode-system.ts): ends of turns, compactions, retries, hooks, commands, and those that say nothing that
  * is counted.
  */
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { Mark } from "../../../../pairing/assembly/generated/events";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { addTurnEnd, endingNone } from "../../../../pairing/assembly/turn-events";
 import {
   commandSystem,
@@ -100,10 +101,10 @@ function addCommand(): void {
 }
 
 function add(kind: i32, detail: i32, value: f64, durationMs: f64): void {
+  Mark.clear();
   Mark.kind = kind;
   Mark.detail = detail;
   Mark.value = value;
   Mark.durationMs = durationMs;
-  Mark.callLength = -1;
   addMark();
 }

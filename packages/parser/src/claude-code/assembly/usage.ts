@@ -1,7 +1,7 @@
 /*
  * Token counters of a response (../../claude/usage.ts). Usual are whole numbers that need no check.
  */
-import { Part } from "../../../../pairing/assembly/part";
+import { Part, PartFigures, Usage } from "../../../../pairing/assembly/generated/events";
 import { opInteger } from "../../../../scanner/src/tape";
 import { innerResponses, oddCounter } from "../compiled/refusals";
 import * as F from "./generated/projection";
@@ -22,32 +22,14 @@ const mostSearches = 1_000_000;
 /** Reads the counters of a message into the current part. False if one is not usual. */
 export function readUsage(message: i32): bool {
   const usage = member(message, F.message$usage);
-  Part.hasUsage = i32(isObject(usage) && hasCounters(usage));
-  Part.iterations = 0;
-  Part.iterationTokens = 0;
-  Part.serviceTier = 0;
-  Part.speed = 0;
-  Part.inferenceGeo = 0;
-  clear();
+  PartFigures.hasUsage = u8(isObject(usage) && hasCounters(usage));
   if (!isObject(usage)) return true;
   Part.serviceTier = codeOf(member(usage, F.message$usage$service_tier));
   Part.speed = codeOf(member(usage, F.message$usage$speed));
   Part.inferenceGeo = codeOf(member(usage, F.message$usage$inference_geo));
-  if (Part.hasUsage == 0) return true;
+  if (!PartFigures.hasUsage) return true;
   if (!readCounters(usage)) return refuse(oddCounter);
   return hasNoIterations(usage) || refuse(innerResponses);
-}
-
-function clear(): void {
-  Part.inputTokens = 0;
-  Part.outputTokens = 0;
-  Part.reasoningTokens = -1;
-  Part.cacheReadTokens = 0;
-  Part.cacheWrite5mTokens = 0;
-  Part.cacheWrite1hTokens = 0;
-  Part.cacheWriteUnknownTtlTokens = 0;
-  Part.webSearches = 0;
-  Part.isLowerBound = 0;
 }
 
 function hasCounters(usage: i32): bool {
@@ -80,12 +62,13 @@ function readCounters(usage: i32): bool {
   }
   if ((input | output | read | written | told5m | told1h) < 0) return false;
   const all = max(written, told5m + told1h);
-  Part.inputTokens = input;
-  Part.outputTokens = output;
-  Part.cacheReadTokens = read;
-  Part.cacheWrite5mTokens = all - told1h;
-  Part.cacheWrite1hTokens = told1h;
-  Part.cacheWriteUnknownTtlTokens = all - told5m - told1h;
+  Usage.webSearches = 0;
+  Usage.inputTokens = input;
+  Usage.outputTokens = output;
+  Usage.cacheReadTokens = read;
+  Usage.cacheWrite5mTokens = all - told1h;
+  Usage.cacheWrite1hTokens = told1h;
+  Usage.cacheWriteUnknownTtlTokens = all - told5m - told1h;
   return readThinking(usage, output) && readSearches(usage);
 }
 
@@ -96,7 +79,7 @@ function readThinking(usage: i32, output: i32): bool {
   if (isNone(thinking)) return true;
   const tokens = counterOf(thinking);
   if (tokens < 0 || tokens > output) return false;
-  Part.reasoningTokens = tokens;
+  Usage.reasoningTokens = tokens;
   return true;
 }
 
@@ -105,7 +88,7 @@ function readSearches(usage: i32): bool {
   if (!isObject(tools)) return true;
   const searches = counterOf(member(tools, F.message$usage$server_tool_use$web_search_requests));
   if (searches < 0 || searches > mostSearches) return false;
-  Part.webSearches = searches;
+  Usage.webSearches = searches;
   return true;
 }
 

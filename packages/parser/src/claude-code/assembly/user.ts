@@ -1,7 +1,8 @@
 /*
  * User rows (../../claude/decode-user.ts): results of calls, and texts that a person or the client wrote.
  */
-import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
+import { Prompt } from "../../../../pairing/assembly/generated/events";
+import { addPrompt } from "../../../../pairing/assembly/prompt";
 import {
   addActivity,
   addInterruption,
@@ -179,10 +180,9 @@ function addTyped(): bool {
   if (addModels()) wasTold = true;
   const hash = typedHash();
   if (hash == 0) return wasTold;
+  Prompt.clear();
   Prompt.textHash = hash;
   Prompt.promptSource = codeOf(member(Envelope.object, F.promptSource));
-  Prompt.isQueued = 0;
-  Prompt.isEcho = 0;
   addPrompt();
   return true;
 }

@@ -2,6 +2,7 @@
  * Tool calls (../decode-item.ts). Usual are those with an id of tools that start no agents, run no scripts and ask
  * nobody.
  */
+import { unknownNumber } from "../../compiled/places";
 import { Char } from "../../../../scanner/assembly/char";
 import { refuse } from "../../compiled/assembly/refusal";
 import {
@@ -59,7 +60,6 @@ import {
   linesAddedAt,
   linesRemovedAt,
   openedAt,
-  unknownNumber,
 } from "../compiled/places";
 import { noModel, oddCall, openCallId, toldTool } from "../compiled/refusals";
 import { readInput } from "./answers";

@@ -2,8 +2,9 @@
  * Decodes what the scanner wrote of rows of Codex, the usual ones. One that is not usual is left as it is, and so is a
  * line that holds no single record: see docs/usual-rows.md.
  */
+import { Mark } from "../../../../pairing/assembly/generated/events";
 import { opInteger, recordWords } from "../../../../scanner/src/tape";
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { spelledDirectory } from "../../compiled/assembly/directories";
 import { instantOf } from "../../compiled/assembly/instant";
 import { kindOf } from "../../compiled/assembly/kinds";
@@ -171,11 +172,8 @@ function decodeCompaction(type: i32): bool {
   if (isWaiting()) return refuse(waitingCalls);
   beginRow(type, 0);
   tellRow(Newest.row);
+  Mark.clear();
   Mark.kind = Words.compaction;
-  Mark.detail = 0;
-  Mark.value = NaN;
-  Mark.durationMs = NaN;
-  Mark.callLength = -1;
   addMark();
   return true;
 }

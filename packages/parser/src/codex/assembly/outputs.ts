@@ -1,6 +1,7 @@
 /*
  * Outputs of calls, and their ends in events (../decode-item.ts, ../decode-event.ts, ../end-evidence.ts).
  */
+import { unknownNumber } from "../../compiled/places";
 import { Char } from "../../../../scanner/assembly/char";
 import { opMeasured, opTrue, opFalse, opWhole, textHasEscapes } from "../../../../scanner/src/tape";
 import { textAt as placeOfCode, textLength as bytesOfCode } from "../../../../pairing/assembly/texts";
@@ -53,7 +54,6 @@ import {
   outputIsPlain,
   outputRow,
   outputTailBytes,
-  unknownNumber,
 } from "../compiled/places";
 import {
   apartCall,

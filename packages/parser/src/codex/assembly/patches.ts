@@ -1,11 +1,11 @@
 /*
  * Patches that a call hands over as they are, which begin with the header of a file (../patch-text.ts, ../call-input.ts).
  */
+import { unknownNumber } from "../../compiled/places";
 import { Char } from "../../../../scanner/assembly/char";
 import { addByte, addBytes, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { textAt, textLength, textOf } from "../../../../pairing/assembly/texts";
 import { isMeasuredString, word } from "../../compiled/assembly/tape-values";
-import { unknownNumber } from "../compiled/places";
 import { isText } from "./output-header";
 
 /** Contents of a patch: its first path as the target of the call, and its changed lines, if it is whole. */

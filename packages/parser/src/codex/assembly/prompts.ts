@@ -1,8 +1,9 @@
 /*
  * Prompts, which rollouts tell in two forms (../prompt-text.ts).
  */
+import { Prompt } from "../../../../pairing/assembly/generated/events";
 import { Char } from "../../../../scanner/assembly/char";
-import { addPrompt, Prompt } from "../../../../pairing/assembly/prompt";
+import { addPrompt } from "../../../../pairing/assembly/prompt";
 import { refuse } from "../../compiled/assembly/refusal";
 import { hashTextOf, isMeasuredString, word } from "../../compiled/assembly/tape-values";
 import { startOfText } from "../../compiled/assembly/text-starts";
@@ -34,10 +35,8 @@ export function decodePrompt(texts: i32, form: i32, turn: i32, type: i32, subtyp
   State.awaitsResponse = true;
   if (!State.isInTurn && !isRow(openingAt)) copyRow(openingAt, Newest.row);
   tellRow(Newest.row);
+  Prompt.clear();
   Prompt.textHash = hash;
-  Prompt.promptSource = 0;
-  Prompt.isQueued = 0;
-  Prompt.isEcho = 0;
   addPrompt();
   return true;
 }

@@ -2,8 +2,9 @@
  * Events that wait until the calls among them know their response (../response-queue.ts). Those of other kinds do not
  * come while calls wait.
  */
-import { addCall, Call } from "../../../../pairing/assembly/call";
-import { addMark, Mark } from "../../../../pairing/assembly/mark";
+import { Call, Mark, ResponseIds, Spawn } from "../../../../pairing/assembly/generated/events";
+import { addCall } from "../../../../pairing/assembly/call";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
 import { allocate, enlarge } from "../../../../pairing/assembly/heap";
 import {
@@ -110,12 +111,10 @@ function tellActivity(row: usize): void {
 
 function tellTodo(call: usize): void {
   tellRow(call + callRow);
+  Mark.clear();
   Mark.kind = Words.todo;
-  Mark.detail = 0;
-  Mark.value = NaN;
-  Mark.durationMs = NaN;
-  Mark.callAt = load<usize>(call, callIdAt);
-  Mark.callLength = load<i32>(call, callIdLength);
+  Mark.callId = load<usize>(call, callIdAt);
+  Mark.callIdLength = load<i32>(call, callIdLength);
   addMark();
 }
 
@@ -127,29 +126,28 @@ class Names {
 function tellCall(call: usize, nameAt: usize, nameLength: i32): void {
   tellRow(call + callRow);
   if (Names.response == 0) Names.response = newName();
-  Call.idAt = load<usize>(call, callIdAt);
-  Call.idLength = load<i32>(call, callIdLength);
-  Call.isIdGlobal = 0;
+  Call.clear();
+  Spawn.clear();
+  Spawn.spawnIsBackground = 2;
+  Call.callId = load<usize>(call, callIdAt);
+  Call.callIdLength = load<i32>(call, callIdLength);
   setKey(call);
   const response = load<i32>(call, callResponse);
-  Call.messageAt = nameAt;
-  Call.messageLength = response == waitsForResponse ? nameLength : -1;
+  ResponseIds.messageId = nameAt;
+  ResponseIds.messageIdLength = response == waitsForResponse ? nameLength : -1;
   if (response == namedResponse) {
-    Call.messageAt = Names.response;
-    Call.messageLength = writeName(Names.response, call + callResponseRow);
+    ResponseIds.messageId = Names.response;
+    ResponseIds.messageIdLength = writeName(Names.response, call + callResponseRow);
   }
-  Call.requestLength = -1;
+  ResponseIds.requestIdLength = -1;
   Call.tool = load<i32>(call, callTool);
   Call.rawTool = load<i32>(call, callRawTool);
   Call.mcpServer = load<i32>(call, callServer);
-  Call.isWaiting = 0;
   Call.model = load<i32>(call, callModel);
   Call.inputBytes = load<f64>(call, callInputBytes);
-  Call.inputHashAt = load<i32>(call, callHasInput) == 0 ? 0 : call + callInputHash;
-  Call.inputHashLength = -1;
+  Call.inputHash = load<i32>(call, callHasInput) == 0 ? 0 : call + callInputHash;
   Call.target = load<i32>(call, callTarget);
   Call.program = load<i32>(call, callProgram);
-  Call.isSpawn = 0;
   addCall();
 }
 
@@ -168,6 +166,6 @@ function setKey(call: usize): void {
   const length = writeName(Key.at, call + callRow);
   store<u8>(Key.at + length, 0x20);
   memory.copy(Key.at + length + 1, load<usize>(call, callIdAt), idLength);
-  Call.ownKeyAt = Key.at;
-  Call.ownKeyLength = length + 1 + idLength;
+  Call.callKey = Key.at;
+  Call.callKeyLength = length + 1 + idLength;
 }

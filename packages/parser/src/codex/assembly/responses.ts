@@ -1,8 +1,8 @@
 /*
  * Responses and turns (../rollout.ts).
  */
+import { Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
 import { addPart } from "../../../../pairing/assembly/add-part";
-import { Part } from "../../../../pairing/assembly/part";
 import {
   answerAt,
   callResponse,
@@ -60,25 +60,19 @@ export function addResponse(row: usize, nameAt: usize, nameLength: i32, hasUsage
 }
 
 function setPart(nameAt: usize, nameLength: i32, hasUsage: bool): void {
-  Part.messageAt = nameAt;
-  Part.messageLength = nameLength;
-  Part.requestLength = -1;
-  Part.isMessageIdGlobal = 1;
-  Part.isNamedByRequest = 0;
-  Part.lineHashAt = 0;
-  Part.lineHashLength = -1;
+  ResponseIds.clear();
+  ResponseIds.messageId = nameAt;
+  ResponseIds.messageIdLength = nameLength;
+  ResponseIds.isMessageIdGlobal = 1;
+  Part.clear();
+  Usage.clear();
+  PartFigures.clear();
   Part.model = State.model;
-  setUsage(hasUsage);
-  Part.iterations = 0;
-  Part.iterationTokens = 0;
-  Part.stopReason = 0;
+  if (hasUsage) setUsage();
+  PartFigures.iterationTokens = 0;
+  PartFigures.partChars = 0;
   Part.effort = State.effort;
   Part.serviceTier = State.serviceTier;
-  Part.speed = 0;
-  Part.inferenceGeo = 0;
-  Part.hasStopDetails = 0;
-  Part.contentChars = 0;
-  Part.costNanoUsd = NaN;
 }
 
 /** Whether closing the turn, with the newest row where that ends it, tells nothing that waits for a model. */

@@ -1,8 +1,9 @@
 /*
  * The rows of events: the newest one of the log, and earlier ones whose events are added with it.
  */
+import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
 import { Char } from "../../../../scanner/assembly/char";
-import { Row, begin, rowSidechain } from "../../../../pairing/assembly/row";
+import { begin, NewestRow } from "../../../../pairing/assembly/row";
 import { threadOf } from "../../../../pairing/assembly/threads";
 import { allocate } from "../../../../pairing/assembly/heap";
 import {
@@ -59,20 +60,23 @@ export function tellRow(row: usize): void {
 /** Makes a row the origin of the next events, whatever was reported before. */
 export function tellNewRow(row: usize): void {
   const line = load<i32>(row);
-  Row.thread = threadOf(load<i32>(threadIdAt), load<i32>(sessionAt), load<i32>(agentAt), line, 0);
+  NewestRow.thread = threadOf(load<i32>(threadIdAt), load<i32>(sessionAt), load<i32>(agentAt), line, 0);
   Row.line = line;
   Row.at = load<i32>(row, isTimelessRow) == 0 ? load<f64>(row, timeOfRow) : NaN;
-  Row.flags = load<i32>(agentAt) == 0 ? 0 : rowSidechain;
+  Row.isSidechain = load<i32>(agentAt) != 0;
+  Row.isBackgroundCopy = 0;
+  Row.isParents = 0;
+  Row.isTimeTaken = 0;
   Row.cwd = load<i32>(row, directoryOfRow);
-  Row.branch = load<i32>(branchAt);
-  Row.version = load<i32>(versionAt);
+  Row.gitBranch = load<i32>(branchAt);
+  Row.clientVersion = load<i32>(versionAt);
   Row.entrypoint = load<i32>(entrypointAt);
   Row.promptId = 0;
   Row.repository = load<i32>(repositoryAt);
-  Row.forkedLength = -1;
+  RowNames.forkedFromUuidLength = -1;
   if (ofRow.at == 0) ofRow.at = newName();
-  Row.uuidAt = ofRow.at;
-  Row.uuidLength = writeName(ofRow.at, row);
+  RowNames.uuid = ofRow.at;
+  RowNames.uuidLength = writeName(ofRow.at, row);
   begin();
   Newest.toldLine = line;
 }

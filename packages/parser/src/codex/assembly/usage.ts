@@ -1,7 +1,7 @@
 /*
  * Token counters (../decode-usage.ts, ../rollout.ts, ../token-usage.ts). Usual are whole numbers that fit together.
  */
-import { Part } from "../../../../pairing/assembly/part";
+import { PartFigures, Usage } from "../../../../pairing/assembly/generated/events";
 import { opInteger, opNumber } from "../../../../scanner/src/tape";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { integerOf } from "../../compiled/assembly/numbers";
@@ -151,20 +151,18 @@ function isRecorded(usage: usize): bool {
   return load<i32>(hasRecordedAt) != 0 && memory.compare(usage, recordedAt, partsBytes) == 0;
 }
 
-/** Sets the counters of a part of a response: those that were read, or none. */
-export function setUsage(hasUsage: bool): void {
-  Part.hasUsage = i32(hasUsage);
+/** Sets the counters of a part of a response, which were read. */
+export function setUsage(): void {
   const raw = Counters.added;
-  const input = load<i32>(raw);
   const cached = load<i32>(raw, 4);
   const written = load<i32>(raw, 8);
-  Part.inputTokens = hasUsage ? input - cached - written : 0;
-  Part.outputTokens = hasUsage ? load<i32>(raw, 12) : 0;
-  Part.reasoningTokens = hasUsage ? load<i32>(raw, 16) : -1;
-  Part.cacheReadTokens = hasUsage ? cached : 0;
-  Part.cacheWrite5mTokens = hasUsage ? written : 0;
-  Part.cacheWrite1hTokens = 0;
-  Part.cacheWriteUnknownTtlTokens = hasUsage ? written : 0;
-  Part.webSearches = 0;
-  Part.isLowerBound = 0;
+  PartFigures.hasUsage = 1;
+  Usage.inputTokens = load<i32>(raw) - cached - written;
+  Usage.outputTokens = load<i32>(raw, 12);
+  Usage.reasoningTokens = load<i32>(raw, 16);
+  Usage.cacheReadTokens = cached;
+  Usage.cacheWrite5mTokens = written;
+  Usage.cacheWrite1hTokens = 0;
+  Usage.cacheWriteUnknownTtlTokens = written;
+  Usage.webSearches = 0;
 }

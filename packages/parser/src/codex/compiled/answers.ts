@@ -1,3 +1,4 @@
+import { unknownNumber } from "../../compiled/places.js";
 import { sharedAnswers } from "../../compiled/answers.js";
 import type { CodexMachine } from "./machine.js";
 import { sessionStateOf } from "../../decoding/events-at.js";
@@ -33,7 +34,6 @@ import {
   outputDurationAt,
   outputExitCodeAt,
   runningAt,
-  unknownNumber,
 } from "./places.js";
 import { runsScripts } from "../script-status.js";
 

@@ -1,3 +1,4 @@
+import { unknownNumber } from "../../compiled/places.js";
 import { noFigures, type OpenCall } from "../open-call.js";
 import type { OpenCalls } from "../open-calls.js";
 import { runsScripts } from "../script-status.js";
@@ -16,7 +17,6 @@ import {
   callToolBits,
   isServerTool,
   noResponse,
-  unknownNumber,
 } from "./places.js";
 import type { RowsOf } from "./row-places.js";
 

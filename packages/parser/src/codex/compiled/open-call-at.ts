@@ -1,3 +1,4 @@
+import { unknownNumber } from "../../compiled/places.js";
 import type { CallEvent } from "@turnmeter/schema";
 import { prefixOf, suffixOf } from "@turnmeter/scanner/linked";
 import { type CallEnd, noFigures, type OpenCall } from "../open-call.js";
@@ -44,7 +45,6 @@ import {
   outputHeadBytes,
   outputRow,
   outputTailBytes,
-  unknownNumber,
 } from "./places.js";
 import { originAt, type RowsOf } from "./row-places.js";
 

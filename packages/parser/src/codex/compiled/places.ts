@@ -82,7 +82,6 @@ export const hasPatchAt = 10_808;
 /** Line counts, also of changes. An unknown number is {@link unknownNumber}. */
 export const linesAddedAt = 10_812;
 export const linesRemovedAt = 10_816;
-export const unknownNumber = -2_147_483_648;
 
 /**
  * TypeScript's view of an ended call besides its outcome: the session still running, the cause, and in 64 bits the
