@@ -1,7 +1,7 @@
 import type { AnySchema } from "@turnmeter/schema/schemas.js";
 import * as schema from "@turnmeter/schema";
 import * as zodSchemas from "@turnmeter/schema/schemas.js";
-import { z } from "zod";
+import * as z from "zod";
 import type { SchemaFamily } from "./schema-family.js";
 
 type Schemas = Readonly<Record<string, AnySchema | null>>;

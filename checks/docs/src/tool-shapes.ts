@@ -1,6 +1,6 @@
 import type { AnySchema } from "@turnmeter/schema/schemas.js";
 import { toolSchemas } from "@turnmeter/schema/schemas.js";
-import { z } from "zod";
+import * as z from "zod";
 import { type ShapeOrigin, documentedShapes } from "./documented-shapes.js";
 
 /** One of the shapes that a tool's arguments or results can have. */

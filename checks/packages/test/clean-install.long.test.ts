@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publint } from "publint";
-import { z } from "zod";
+import * as z from "zod";
 import { publishedPackages, readmeExamples, root } from "./workspace.js";
 
 const packages = publishedPackages();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { publishedPackages, root } from "./workspace.js";
 
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bookOfRows } from "./book-of-json.js";
 import { idOfVendor } from "./default-prices/provider-names.js";
 import type { PriceBook, PriceRow, LongPromptPrices, RateCard, TokenPrices } from "./price-book.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bookOfJson } from "./book-of-json.js";
 import { bookOfLitellm, isLitellm } from "./litellm.js";
 import { confidences } from "./price-book.js";

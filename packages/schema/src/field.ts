@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A schema with a description of its values. */
 export function described<Schema extends z.core.$ZodType>(schema: Schema, meaning: string): Schema {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { described } from "./field.js";
 
 /** One type of record: what it tells, and its fields, which are built when they are first asked for. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { explainProblem } from "@turnmeter/reporting";
 import { type ProblemCode, problemClassOf, problemCodes } from "@turnmeter/schema";
-import { z } from "zod";
+import * as z from "zod";
 import { code, prose, table } from "../markdown.js";
 import { root } from "../workspace.js";
 import { fixtureNames } from "../fixture-record.js";

@@ -1,5 +1,5 @@
 import type { Command } from "turnmeter/reference";
-import { z } from "zod";
+import * as z from "zod";
 import { code, codes } from "../markdown.js";
 import { printedBy } from "../guides/printed-by.js";
 

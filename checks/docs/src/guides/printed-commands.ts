@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { z } from "zod";
+import * as z from "zod";
 import { callsTurnmeter, linesOf } from "./command-lines.js";
 import type { FencedBlock } from "./fenced-blocks.js";
 

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { z } from "zod";
+import * as z from "zod";
 import { runCommand } from "./run-command.js";
 import type { CommandPlace, CommandRun } from "./run-command.js";
 

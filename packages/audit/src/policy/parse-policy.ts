@@ -6,7 +6,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ruleIds } from "../names.js";
 import { openPolicy, type AuditPolicy } from "./policy.js";
 import { policySchema, type PolicyFile } from "./policy-schema.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type AgentEvent, agentEventTypes, agentEventVersion } from "./agent-event.js";
 import { appEventSchema } from "./app-event.js";
 import { logEventFields } from "../events/event.js";

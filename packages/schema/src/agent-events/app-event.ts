@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, described, flagOrNull, nullish, tag, textOrNull } from "../field.js";
 
 const instant = z.union([z.string(), z.number()]);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described } from "../field.js";
 
 /** An optional text, number or flag of a message: null or absent in hand-made and old ones. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { sdkAssistantMessage, sdkStreamEvent, sdkUserMessage } from "./sdk-conversation.js";
 import { sdkNotices } from "./sdk-notice.js";
 import { sdkResultMessage } from "./sdk-result.js";

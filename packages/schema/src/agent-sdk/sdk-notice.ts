@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { sdkFlag, sdkMessageOf, sdkNumber, sdkText, sdkTexts, sdkThread } from "./sdk-envelope.js";
 
 /** Accepts a note that a call is still running. */

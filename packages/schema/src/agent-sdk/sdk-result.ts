@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { claudeCodeMessageOrigin } from "../claude-code/message-origin.js";
 import { claudeCodeUsage } from "../claude-code/usage.js";
 import { sdkAnswers, sdkFlag, sdkMessageOf, sdkNumber, sdkText } from "./sdk-envelope.js";

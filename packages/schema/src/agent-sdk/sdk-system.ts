@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { sdkEnvelope, sdkFlag, sdkNumber, sdkText, sdkTexts } from "./sdk-envelope.js";
 import { schemaOfType, shape, type Shapes } from "../shapes.js";
 

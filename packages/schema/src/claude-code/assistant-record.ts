@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { claudeCodeContent } from "./content.js";
 import { claudeCodeEnvelope } from "./envelope.js";
 import { claudeCodeUsage } from "./usage.js";

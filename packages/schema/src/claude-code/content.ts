@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { otherType } from "../introspection/listed-names.js";
 import { mediaBlocks } from "./blocks/media-blocks.js";
 import { serverResultBlocks } from "./blocks/server-result-blocks.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, flagOrNull, optional, text, textOrNull } from "../field.js";
 
 const forkedFrom = z.union([

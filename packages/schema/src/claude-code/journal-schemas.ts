@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, tag, text } from "../field.js";
 import { schemaOfType, shape, type Shapes } from "../shapes.js";
 

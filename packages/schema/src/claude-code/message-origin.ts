@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, number, text, texts } from "../field.js";
 
 /** Accepts the origin of a user record or a queued prompt, where it is given. */

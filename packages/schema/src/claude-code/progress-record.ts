@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { claudeCodeAssistantMessage } from "./assistant-record.js";
 import { claudeCodeUserMessage } from "./user-record.js";
 import { anything, described, flag, number, optional, tag, text, textOrNull, texts } from "../field.js";

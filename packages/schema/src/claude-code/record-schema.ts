@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { claudeCodeAssistantRecord } from "./assistant-record.js";
 import { claudeCodeAttachmentRecord, claudeCodeAttachmentSchema } from "./attachments/attachment-record.js";
 import { claudeCodeJournalSchema } from "./journal-schemas.js";

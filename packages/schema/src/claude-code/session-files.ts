@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, flag, number, optional, text, textOrNull } from "../field.js";
 
 /** Accepts the `agent-<id>.meta.json` beside a subagent's transcript. */

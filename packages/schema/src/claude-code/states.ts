@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { claudeCodeContent } from "./content.js";
 import { flag, number, optional, text, textOrNull, texts, anything, anyObject, nullish } from "../field.js";
 import { shape } from "../shapes.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, described, flag, number, optional, text, textOrNull, texts } from "../field.js";
 
 const member = z.looseObject({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, nullish, optional, textOrNull } from "../field.js";
 
 /** Logged as a number, numeric string or null. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { number, object, text } from "../codex/field.js";
 import { described, typedObjects } from "../field.js";
 import { once } from "../shapes.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { nullish, textOrNull } from "../field.js";
 import { withListedNames } from "../introspection/listed-names.js";
 

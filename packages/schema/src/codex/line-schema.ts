@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { number, text, object, anything, flag, mapOf, texts } from "./field.js";
 import { itemShapes } from "./item-shapes.js";
 import { harnessMetadata } from "./parts/harness-metadata.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { tag } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";
 import { schemaOfType, type SchemaOfType, type Shapes } from "../shapes.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, described, flag, number, tag, textOrNull } from "../field.js";
 import { schemaOfType, type Shapes } from "../shapes.js";
 import { conversationShapes } from "./conversation-events.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { number, text } from "../codex/field.js";
 import { tag } from "../field.js";
 import { schemaOfType, shape, type Shapes } from "../shapes.js";

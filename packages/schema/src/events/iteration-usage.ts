@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { requestKinds } from "../vocabulary.js";
 import type { IterationUsage, TokenUsage } from "./request-events.js";
 

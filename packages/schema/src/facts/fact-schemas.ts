@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { problemCodes } from "../problem.js";
 import { oneOf, type RowField, type RowFields, type RowOf } from "../row-fields.js";
 import { type Problem, problemFactFields, problemFields } from "./problem.js";

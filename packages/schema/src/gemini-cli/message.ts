@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, either, flag, list, text, number, object, typeChoice } from "../codex/field.js";
 import { anyObject, typedObjects } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";

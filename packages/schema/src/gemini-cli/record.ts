@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, list, text, texts } from "../codex/field.js";
 import { described } from "../field.js";
 import { geminiMessage, geminiMessages } from "./message.js";

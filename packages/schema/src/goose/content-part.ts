@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flag, list, object, text, typeChoice } from "../codex/field.js";
 import { described, tag } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";

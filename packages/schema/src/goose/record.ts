@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flag, list, number, object, text } from "../codex/field.js";
 import { described, tag } from "../field.js";
 import { gooseContent, gooseMetadata } from "./content-part.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described, optional, text, texts } from "../field.js";
 
 const common = {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { otherHookInput } from "./hook-fields.js";
 import { sessionInputs, agentInputs, turnInputs, toolInputs, workspaceInputs } from "./hook-inputs.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described, flag, number, optional, text, textOrNull, anything, anyObject, texts } from "../field.js";
 import { hookInputOf, permissionUpdate } from "./hook-fields.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, anything, described, flag, number, optional, text, texts } from "../field.js";
 import { permissionUpdate } from "./hook-fields.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isUnlistedName } from "./listed-names.js";
 import { type Kind, type ObjectKind, type Shape, hasOwnChecks, shapeOf } from "./shape.js";
 

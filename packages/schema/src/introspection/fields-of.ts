@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Kind, type ObjectKind, type Shape, shapeOf } from "./shape.js";
 
 // Lists of lists of lists are of types that contain themselves.

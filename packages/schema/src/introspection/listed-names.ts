@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Known names of a text that also accepts others, such as a block type. */
 const listed = z.registry<{ readonly names: ReadonlySet<unknown> }>();

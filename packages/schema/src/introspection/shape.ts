@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A schema of any value. */
 export type AnySchema = z.core.$ZodType;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { object } from "../kimi-code/parts.js";
 import { anything, flagOrNull, nullish, number, numberOrNull, text, textOrNull } from "../field.js";
 import { type Shapes, shape } from "../shapes.js";

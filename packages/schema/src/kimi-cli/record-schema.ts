@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described, number, tag, text } from "../field.js";
 import { once, type SchemaOfType, schemaOfType } from "../shapes.js";
 import { kimiCliMessageShapes } from "./message-shapes.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flagOrNull, numberOrNull, textOrNull } from "../field.js";
 import { object } from "../kimi-code/parts.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flagOrNull, nullish, numberOrNull, textOrNull } from "../field.js";
 
 /** An object with the named fields; others are kept. */

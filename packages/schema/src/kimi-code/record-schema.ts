@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { typedSchemas } from "../codex/typed-schema.js";
 import {
   described,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flag, flagOrNull, nullish, number, numberOrNull, text, textOrNull } from "../field.js";
 import { type Shape, type Shapes, shape } from "../shapes.js";
 import { cause, contentParts, object, texts, usage } from "./parts.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flagOrNull, nullish, numberOrNull, textOrNull } from "../field.js";
 
 const instant = (meaning: string) => nullish(z.union([z.string(), z.number()]), meaning);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, anything, flag, number, optional, text, texts } from "../field.js";
 import { shape, type Shapes } from "../shapes.js";
 import { openCodeTokens } from "./tokens.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flag, number, optional, tag, text, textOrNull, texts, described } from "../field.js";
 import { schemaOfType, shape, type Shapes } from "../shapes.js";
 import { openCodePartShapes } from "./part-shapes.js";

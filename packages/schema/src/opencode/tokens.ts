@@ -1,5 +1,5 @@
 import { number, optional } from "../field.js";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Accepts the counters of a response. */
 export const openCodeTokens = z.looseObject({

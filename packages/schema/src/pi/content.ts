@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, flag, number, optional, tag, text } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described, optional, tag } from "../field.js";
 import { once, schemaOfType } from "../shapes.js";
 import { piEntryShapes, piEnvelope } from "./entry-shapes.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flag, nullish, number, optional, text, textOrNull, texts } from "../field.js";
 import { shape, type Shapes } from "../shapes.js";
 import { piContent } from "./content.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, anything, flag, number, optional, text } from "../field.js";
 import { shape, type Shapes } from "../shapes.js";
 import { piContent } from "./content.js";

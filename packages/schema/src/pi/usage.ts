@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flag, number, optional } from "../field.js";
 
 const dollars = z.union([z.number(), z.string()]);

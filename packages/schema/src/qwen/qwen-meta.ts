@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, flag, number, text, textOrNull } from "../field.js";
 
 /** Accepts the small file beside a subagent's transcript. */

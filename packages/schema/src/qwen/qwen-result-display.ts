@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, described, flag, nullish, number, optional, text, textOrNull } from "../field.js";
 
 const diffStat = z.looseObject({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, described, flag, number, optional, tag, text } from "../field.js";
 import { qwenDiffStat } from "./qwen-result-display.js";
 

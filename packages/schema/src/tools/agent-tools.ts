@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described, flag, nullish, number, optional, text, textOrNull, texts, anything } from "../field.js";
 import { claudeCodeUsage } from "../claude-code/usage.js";
 import { tool } from "./define-tool.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described, optional, text, anything, flag, number, texts } from "../field.js";
 import { tool } from "./define-tool.js";
 

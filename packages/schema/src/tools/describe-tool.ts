@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { fieldsOf } from "../introspection/fields-of.js";
 import { detachedResult, unparsedInput } from "./define-tool.js";
 import { canonicalToolName } from "./tool-names.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, described, flag, number, optional, text, textOrNull, nullish, texts } from "../field.js";
 import { tool } from "./define-tool.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { described, flag, optional, texts, anything, number, text, textOrNull, nullish } from "../field.js";
 import { tool } from "./define-tool.js";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { agentTools } from "./agent-tools.js";
 import { clientTools } from "./client-tools.js";
 import type { ToolSchema } from "./define-tool.js";

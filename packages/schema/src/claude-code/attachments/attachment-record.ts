@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contextAttachments, diagnosticsAttachments, fileAttachments } from "./file-attachments.js";
 import { hookAttachments, toolAttachments, queueAttachments } from "./tool-attachments.js";
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, flag, number, optional, text, anything, textOrNull, texts } from "../../field.js";
 import { shape } from "../../shapes.js";
 

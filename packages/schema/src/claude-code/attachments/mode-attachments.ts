@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, number, optional, text, texts, numberOrNull } from "../../field.js";
 import { shape } from "../../shapes.js";
 

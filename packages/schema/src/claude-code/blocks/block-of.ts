@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { nullish, text, typedObjects } from "../../field.js";
 
 /** A schema for blocks of one type, with its meaning. */

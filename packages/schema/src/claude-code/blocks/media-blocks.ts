@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { blockOf, cacheControl } from "./block-of.js";
 import { claudeCodeTextBlock } from "./text-blocks.js";
 import { flag, nullish, optional, text, textOrNull } from "../../field.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anyObject, flag, nullish, number, numberOrNull, optional, text, textOrNull } from "../../field.js";
 import { blockOf } from "./block-of.js";
 

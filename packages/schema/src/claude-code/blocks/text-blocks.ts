@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { blockOf, cacheControl } from "./block-of.js";
 import { nullish, number, numberOrNull, optional, text, textOrNull } from "../../field.js";
 

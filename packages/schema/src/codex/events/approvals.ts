@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, choice, either, flag, list, number, object, text, texts, objects } from "../field.js";
 import { questions, callId, startedAtMs, turnId, completedAtMs } from "../parts/turn.js";
 import { networkAmendment, permissionRequest, reviewDecisions } from "../parts/approval.js";

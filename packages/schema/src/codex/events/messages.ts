@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, list, number, text, texts, anything, flag, object, objects } from "../field.js";
 import {
   asyncQuestions,

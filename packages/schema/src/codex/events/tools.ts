@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, choice, flag, list, object, objects, text, texts } from "../field.js";
 import {
   imageFailure,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, either, flag, number, object, objects, text, texts } from "../field.js";
 import { dynamicTools } from "../parts/calls.js";
 import { sessionSource, threadSource } from "../parts/session-source.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, either, list, mapOf, text } from "../field.js";
 
 const status = () =>

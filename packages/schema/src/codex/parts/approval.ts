@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, either, flag, list, number, object, objects, text, texts } from "../field.js";
 
 /** When a person is asked before a command runs. */

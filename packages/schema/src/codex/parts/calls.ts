@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { anything, choice, flag, list, number, object, text, texts, typeChoice } from "../field.js";
 
 /** The tool called, and its MCP server. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, mapOf, number, object, objects, text, texts } from "../field.js";
 import { duration } from "./turn.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, either, number, object, text } from "../field.js";
 
 /** What started a session. */

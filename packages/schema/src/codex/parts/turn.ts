@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, number, object, text, flag, objects, texts, either } from "../field.js";
 
 /** The turn that something belongs to. */
