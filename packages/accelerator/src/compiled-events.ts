@@ -1,7 +1,7 @@
 import { eventFieldsAt, layOutGroups } from "@turnmeter/parser/compiled";
 import type { CompiledTable } from "./compiled-tables.js";
 
-/** What compiled code is told of the newest event and its row: a class there for each of these. */
+/** The fields of the newest event and its row, as compiled code writes them: one class there for each group. */
 export const eventFields = layOutGroups(eventFieldsAt, {
   Row: {
     source: "text",

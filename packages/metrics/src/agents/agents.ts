@@ -137,7 +137,7 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
   }));
 }
 
-/** What a row says of each call that started an agent, by the call's key. */
+/** Cells of a row for each call that started an agent, by the call's key. */
 export function startingCalls<Cells>(
   { agents, toolCalls }: Pick<Facts, "agents" | "toolCalls">,
   cellsAt: (row: number) => Cells,

@@ -29,5 +29,5 @@ export const countWords = 6;
 
 /** A whole number of 32 bits that is not known. */
 export const unknownNumber = -2_147_483_648;
-/** Where fields begin that events are told by. */
+/** Where the fields of events begin. */
 export const eventFieldsAt = 12_288;

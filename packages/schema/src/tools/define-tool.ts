@@ -16,7 +16,7 @@ export interface ToolSchema<Input extends z.ZodType = z.ZodType, Output extends 
   readonly output: Output;
 }
 
-/** The fields of an object, of which others are kept; or the schema of what is no such object. */
+/** The fields of an object that may have more, or a schema of its own. */
 type Form = z.core.$ZodType | z.core.$ZodShape;
 type Forms = readonly Form[];
 
