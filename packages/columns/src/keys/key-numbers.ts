@@ -22,7 +22,6 @@ export class KeyNumbers {
   /** Open-addressed hash table of key numbers; −1 is free, and half the slots stay free. */
   readonly #slots: Int32Array;
   readonly #hashes: Int32Array;
-  #bytes: { readonly bytes: Uint8Array; readonly words: DataView } | null = null;
   /** Keys that differ from their bytes. */
   readonly #apart = new Map<string, number>();
 
@@ -56,23 +55,7 @@ export class KeyNumbers {
     return this.#find(wordsOf(utf8Of([key])), 0);
   }
 
-  /** The number of the key in the bytes from `start` up to, but not including, `end`; −1 where no row has it. Every key must equal its bytes. */
-  findBytes(bytes: Uint8Array, start: number, end: number): number {
-    if (this.#bytes?.bytes !== bytes) this.#bytes = { bytes, words: viewOf(bytes) };
-    const { words } = this.#bytes;
-    return this.#slots[this.#slotOf(words, start, end, hashOf(words, start, end), this.firstRows)]!;
-  }
-
-  /** The number of a row's key; −1 where it is not known, or null. {@link findAll} is for many rows. */
-  find(column: Column<string | null>, row: number): number {
-    const key = column.at(row);
-    return key === null ? -1 : this.findText(key);
-  }
-
-  /**
-   * The number of each key of a column; −1 for null and unknown keys. Fastest if the keys come in the order of their
-   * numbers, as in two tables from the same logs.
-   */
+  /** The number of each key of a column; −1 for null and unknown keys. */
   findAll(column: Column<string | null>): Int32Array {
     const others = keysOf(column);
     const kernel = others.exact.size + this.#keys.exact.size === 0 ? kernelFor(column.length) : null;
@@ -81,15 +64,7 @@ export class KeyNumbers {
       return kernel.find(others, this.#keys, { size, firstRows, slots: this.#slots, hashes: this.#hashes });
     }
     const keys = wordsOf(others);
-    const numbers = new Int32Array(column.length);
-    let last = 0;
-    for (let row = 0; row < numbers.length; row++) {
-      let number = this.#findFrom(last, keys, row);
-      if (number === -1) number = this.#find(keys, row);
-      if (number !== -1) last = number;
-      numbers[row] = number;
-    }
-    return numbers;
+    return Int32Array.from({ length: column.length }, (_, row) => this.#find(keys, row));
   }
 
   #addAll(firstRows: Int32Array, repeats: number[]): number {
@@ -122,16 +97,6 @@ export class KeyNumbers {
       this.ofRow[row] = number;
     }
     return size;
-  }
-
-  /** The row's key number if it is one of the few from `first` on. */
-  #findFrom(first: number, keys: Words, row: number): number {
-    if (keys.exact.size > 0 || this.#keys.exact.size > 0 || !hasKey(keys, row)) return -1;
-    const end = Math.min(first + 3, this.size);
-    const { offsets, words } = keys;
-    for (let number = first; number < end; number++)
-      if (this.#isKey(this.firstRows[number]!, words, offsets[row]!, offsets[row + 1]!)) return number;
-    return -1;
   }
 
   #find(keys: Words, row: number): number {

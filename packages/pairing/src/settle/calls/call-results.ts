@@ -1,9 +1,18 @@
-import { flagsOf, integersOf, longsOf, NULL_CODE, NULL_INTEGER, textsOf } from "@turnmeter/columns";
+import {
+  flagsOf,
+  integersOf,
+  KeyNumbers,
+  keysOf,
+  longsOf,
+  NULL_CODE,
+  NULL_INTEGER,
+  selectColumn,
+  textsOf,
+} from "@turnmeter/columns";
 import type { TextVector } from "@turnmeter/columns";
-import type { Outcome, Table } from "@turnmeter/schema";
+import type { Column, Outcome, Table } from "@turnmeter/schema";
 import type { ResultCandidate } from "../../candidates/request.js";
-import { compareTexts, keysOfSome } from "../common/columns.js";
-import type { SomeKeys } from "../common/columns.js";
+import { compareTexts } from "../common/columns.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { comparePlacesIn, placeAt } from "../../order.js";
 
@@ -109,8 +118,8 @@ class ResultRows {
   readonly #threads: TextVector;
   readonly #files: TextVector;
   readonly #lines: Int32Array;
-  readonly #uuids: SomeKeys;
-  readonly #hashes: SomeKeys;
+  readonly #uuids: ReadonlyMap<number, number>;
+  readonly #hashes: ReadonlyMap<number, number>;
   readonly #outcomes: Int32Array;
   readonly #isRefusal: readonly boolean[];
   readonly #isPlaceholder: Uint8Array;
@@ -126,8 +135,8 @@ class ResultRows {
     this.#threads = textsOf(columns.threadId);
     this.#files = textsOf(columns.file);
     this.#lines = integersOf(columns.line);
-    this.#uuids = keysOfSome(columns.uuid, rows);
-    this.#hashes = keysOfSome(columns.contentHash, rows);
+    this.#uuids = keyNumbersOf(columns.uuid, rows);
+    this.#hashes = keyNumbersOf(columns.contentHash, rows);
     const { codes, dictionary } = textsOf(columns.outcome);
     this.#outcomes = codes;
     this.#isRefusal = dictionary.map((outcome) => refusals.has(outcome));
@@ -143,9 +152,8 @@ class ResultRows {
   /** Whether results are copies: same row, equal content, or both empty with equal outcome. */
   isSameContent(a: number, b: number): boolean {
     if (this.#isOneRow(a, b)) return true;
-    const isKnown = this.#hashes.hasKey(a);
-    if (isKnown !== this.#hashes.hasKey(b)) return false;
-    return isKnown ? this.#hashes.areSame(a, b) : this.#outcomes[a] === this.#outcomes[b];
+    const hash = this.#hashes.get(a);
+    return hash === this.#hashes.get(b) && (hash !== -1 || this.#outcomes[a] === this.#outcomes[b]);
   }
 
   /** Whether `row` is no placeholder, and both come from the tool or both from the client. */
@@ -184,7 +192,8 @@ class ResultRows {
   }
 
   #isOneRow(a: number, b: number): boolean {
-    return this.#uuids.areSame(a, b);
+    const uuid = this.#uuids.get(a);
+    return uuid !== -1 && uuid === this.#uuids.get(b);
   }
 
   #compareTimes(a: number, b: number, unknown: number): number {
@@ -198,4 +207,10 @@ class ResultRows {
       compareTexts(this.#files, a, b)
     );
   }
+}
+
+/** A number for each of some rows, the same for equal keys; −1 for null. */
+function keyNumbersOf(column: Column<string | null>, rows: Int32Array): ReadonlyMap<number, number> {
+  const { ofRow } = new KeyNumbers(keysOf(selectColumn(column, rows)));
+  return new Map(Array.from(rows, (row, place) => [row, ofRow[place]!]));
 }

@@ -4,6 +4,7 @@ import {
   keysOf,
   longsOf,
   orderOfKeys,
+  selectColumn,
   selectIntegers,
   textsOf,
   KeyNumbers,
@@ -11,7 +12,6 @@ import {
 import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate, RequestCandidate } from "../../candidates/request.js";
 import { compareClaims } from "../common/claim.js";
-import { keysOfSome } from "../common/columns.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { SessionSpan } from "../common/sessions.js";
 import type { Responses } from "../responses/responses.js";
@@ -122,10 +122,13 @@ function chooseOwners(
   const owner = first.slice();
   if (others.length === 0) return owner;
   const compare = compareClaims(calls, spans, columns.isSidechain);
-  const keys = keysOfSome(columns.responseKey, shared);
+  const responseOf = new Map<number, number>();
+  for (const [place, response] of responses.ofKeys(selectColumn(columns.responseKey, shared)).entries())
+    responseOf.set(shared[place]!, response);
   const threads = textsOf(columns.threadId);
   const threadsOfRequests = textsOf(requests.columns.threadId);
-  const isWithResponse = (row: number, response: number): boolean => {
+  const isWithResponse = (row: number): boolean => {
+    const response = responseOf.get(row)!;
     if (response === -1) return false;
     const thread = threadsOfRequests.codes[responses.owner[response]!]!;
     return threadsOfRequests.dictionary[thread] === threads.dictionary[threads.codes[row]!];
@@ -133,10 +136,7 @@ function chooseOwners(
   for (const row of others) {
     const call = ofRow[row]!;
     const best = owner[call]!;
-    const response = responses.ofKeyAt(keys.vector, keys.placeOf(row));
-    const other = keys.areSame(row, best) ? response : responses.ofKeyAt(keys.vector, keys.placeOf(best));
-    const order =
-      Number(isWithResponse(best, other)) - Number(isWithResponse(row, response)) || compare(row, best);
+    const order = Number(isWithResponse(best)) - Number(isWithResponse(row)) || compare(row, best);
     if (order < 0) owner[call] = row;
   }
   return owner;

@@ -1,43 +1,7 @@
-import {
-  compareKeys,
-  hasKey,
-  keysOf,
-  mapTexts,
-  NULL_CODE,
-  selectColumn,
-  selectIntegers,
-  textsOf,
-} from "@turnmeter/columns";
-import type { KeyVector, TextVector } from "@turnmeter/columns";
+import { mapTexts, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
+import type { TextVector } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { compareText } from "../../order.js";
-
-/** The keys of some rows of a column. */
-export interface SomeKeys {
-  readonly vector: KeyVector;
-  /** The place of a given row's key in the vector. */
-  readonly placeOf: (row: number) => number;
-  readonly hasKey: (row: number) => boolean;
-  /** Whether two of the rows have a key, and the same one. */
-  readonly areSame: (a: number, b: number) => boolean;
-}
-
-/** The keys of the given rows of a column, ascending; the others are not looked at. */
-export function keysOfSome(column: Column<string | null>, rows: Int32Array): SomeKeys {
-  const vector = keysOf(selectColumn(column, rows));
-  const places = new Map<number, number>();
-  for (let place = 0; place < rows.length; place++) places.set(rows[place]!, place);
-  const placeOf = (row: number) => places.get(row)!;
-  return {
-    vector,
-    placeOf,
-    hasKey: (row) => hasKey(vector, placeOf(row)),
-    areSame(a, b) {
-      const [first, second] = [placeOf(a), placeOf(b)];
-      return hasKey(vector, first) && hasKey(vector, second) && compareKeys(vector, first, second) === 0;
-    },
-  };
-}
 
 /** Orders two rows by their texts. */
 export function compareTexts({ codes, dictionary }: TextVector, a: number, b: number): number {

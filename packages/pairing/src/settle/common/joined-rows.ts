@@ -9,22 +9,10 @@ import {
   sortRuns,
   textsOf,
 } from "@turnmeter/columns";
+import type { KeyNumbers } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { compareTexts } from "./columns.js";
 import { earlierOf } from "../../order.js";
-
-/** The different keys of rows, numbered from 0 in the order in which they come. */
-export interface NumberedKeys {
-  readonly size: number;
-  /** The number of each row's key; −1 for null. */
-  readonly ofRow: Int32Array;
-  /** The first row of each key. */
-  readonly firstRows: Int32Array;
-  /** The rows that repeat the key of an earlier row, ascending. */
-  readonly repeats: Int32Array;
-  /** The key with a number. */
-  readonly keyAt: (number: number) => string;
-}
 
 /** Keys and the things that they name, numbered from 0. Several keys may name one thing. */
 export interface JoinedKeys {
@@ -36,7 +24,7 @@ export interface JoinedKeys {
 }
 
 /** The things that groups of keys name. */
-export function joinedKeys(numbers: NumberedKeys, sets: DisjointSets): JoinedKeys {
+export function joinedKeys(numbers: KeyNumbers, sets: DisjointSets): JoinedKeys {
   const ofGroup = new Int32Array(numbers.size).fill(-1);
   const of = new Int32Array(numbers.size);
   const names = new Int32Array(numbers.size);
@@ -88,7 +76,7 @@ export interface JoinedRows {
 }
 
 /** The things of rows, where some keys are joined; null where each key names one thing. */
-export function joinedRows(numbers: NumberedKeys, joined: JoinedKeys | null): JoinedRows {
+export function joinedRows(numbers: KeyNumbers, joined: JoinedKeys | null): JoinedRows {
   if (joined === null) {
     const { size: count, ofRow, firstRows: first, repeats: others } = numbers;
     const shared = sharedRows(ofRow, first, others);

@@ -5,9 +5,8 @@ import type { RequestCandidate } from "../../candidates/request.js";
 import { createDisjointSets, groupBy } from "../common/groups.js";
 import type { DisjointSets } from "../common/groups.js";
 import { joinedKeys } from "../common/joined-rows.js";
-import type { JoinedKeys, NumberedKeys } from "../common/joined-rows.js";
+import type { JoinedKeys } from "../common/joined-rows.js";
 import type { ProblemList } from "../common/problem-list.js";
-import type { ResponseNumbers } from "./response-numbers.js";
 import { placesOf } from "../common/columns.js";
 import { comparePlacesIn, placeAt, compareText } from "../../order.js";
 import { promptTimes } from "../common/sessions.js";
@@ -16,7 +15,7 @@ import { promptTimes } from "../common/sessions.js";
 export function joinKeys(
   requests: Table<RequestCandidate>,
   prompts: Table<PromptCandidate>,
-  numbers: ResponseNumbers,
+  numbers: KeyNumbers,
   problems: ProblemList,
 ): JoinedKeys | null {
   const ofMessages = messagesWithSeveralKeys(requests, numbers);
@@ -41,7 +40,7 @@ interface KeyOfMessage {
 
 function joinByMessage(
   requests: Table<RequestCandidate>,
-  { keyAt }: NumberedKeys,
+  { keyAt }: KeyNumbers,
   messages: ReadonlyMap<string, readonly KeyOfMessage[]>,
   sets: DisjointSets,
   problems: ProblemList,
@@ -65,10 +64,10 @@ function joinByMessage(
 
 function messagesWithSeveralKeys(
   requests: Table<RequestCandidate>,
-  { ofRow: keyOfRow, messages, mayShareMessages }: ResponseNumbers,
+  { ofRow: keyOfRow }: KeyNumbers,
 ): ReadonlyMap<string, readonly KeyOfMessage[]> {
-  if (!mayShareMessages) return new Map();
-  const { requestId, isSidechain } = requests.columns;
+  const { messageId, requestId, isSidechain } = requests.columns;
+  const messages = new KeyNumbers(keysOf(messageId));
   const others = keysOf(requestId);
   const isGlobal = flagsOf(requests.columns.isMessageIdGlobal);
   // Only such a key comes from the message id, so that other rows with this id may join.
@@ -106,7 +105,7 @@ function messagesWithSeveralKeys(
  */
 function keysOfRequests(
   { columns, rowCount }: Table<RequestCandidate>,
-  keys: NumberedKeys,
+  keys: KeyNumbers,
 ): readonly (readonly [number, number])[] | null {
   const isNamedByRequest = flagsOf(columns.isNamedByRequest);
   if (!isNamedByRequest.includes(1)) return null;

@@ -10,7 +10,7 @@ const prefixOfRequests = Buffer.from(requestPrefix);
 const nullText = Buffer.from("null");
 
 /** How a candidate's response is named: by its row, its message id with or without a request id, or its request id. */
-export const [byRow, byMessage, byRequest] = [0, 1, 2] as const;
+const [byRow, byMessage, byRequest] = [0, 1, 2] as const;
 
 /** The {@link responseKey} of each candidate, put together from the bytes of its ids. */
 export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
@@ -51,8 +51,7 @@ export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   return { kind: "key", offsets, bytes, validity: null, nullCount: 0, exact: new Map() };
 }
 
-/** How each candidate's response is named. */
-export function namesOfResponses(
+function namesOfResponses(
   messages: KeyVector,
   others: KeyVector,
   { columns, rowCount }: Table<RequestCandidate>,

@@ -2,6 +2,7 @@ import {
   columnOfVector,
   flagsOf,
   integersOf,
+  KeyNumbers,
   lazyColumn,
   longsOf,
   orderOfKeys,
@@ -9,7 +10,6 @@ import {
   selectIntegers,
   textsOf,
 } from "@turnmeter/columns";
-import type { KeyVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/thread.js";
 import type { RequestCandidate } from "../../candidates/request.js";
@@ -20,8 +20,7 @@ import { joinKeys } from "./join-keys.js";
 import { joinedRows } from "../common/joined-rows.js";
 import type { JoinedKeys, JoinedRows } from "../common/joined-rows.js";
 import type { ProblemList } from "../common/problem-list.js";
-import { responseNumbers } from "./response-numbers.js";
-import { responseKeyAt } from "./response-keys.js";
+import { responseKeyAt, responseKeys } from "./response-keys.js";
 import type { SessionSpan } from "../common/sessions.js";
 import { placesOf } from "../common/columns.js";
 import { createDisjointSets } from "../common/groups.js";
@@ -30,8 +29,6 @@ import { createDisjointSets } from "../common/groups.js";
 export interface Responses extends Omit<JoinedRows, "ofKey" | "ofKeys" | "named"> {
   /** The response of each row's key; −1 for none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
-  /** The response of a row's key; −1 for none. For few rows. */
-  readonly ofKeyAt: (keys: KeyVector, row: number) => number;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
   /** 1 for responses with candidates of several pairs of ids; null if there are none. */
@@ -52,22 +49,19 @@ export function joinResponses(
   spans: ReadonlyMap<string, SessionSpan>,
   problems: ProblemList,
 ): Responses {
-  const numbers = responseNumbers(requests);
+  const keys = responseKeys(requests);
+  const numbers = new KeyNumbers(keys);
   const joined = joinKeys(requests, prompts, numbers, problems);
   const rows = joinedRows(numbers, joined);
   const { ofRow, named } = rows;
   return {
     ...rows,
     ofKeys: (column) => rows.ofKeys(numbers.findAll(column)),
-    ofKeyAt: (keys, row) => rows.ofKey(numbers.find(keys, row)),
     isJoined: joinedResponses(requests, ofRow, joined),
-    requestKeys: lazyColumn("key", rows.count, () =>
-      selectColumn(columnOfVector<string>(numbers.vector()), named),
-    ),
+    requestKeys: lazyColumn("key", rows.count, () => selectColumn(columnOfVector<string>(keys), named)),
     compareKeys: (a, b) =>
       compareText(responseKeyAt(requests, named[a]!), responseKeyAt(requests, named[b]!)),
-    inOrderOfKeys: (some) =>
-      selectIntegers(ofRow, orderOfKeys(numbers.vector(), selectIntegers(named, some))),
+    inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(keys, selectIntegers(named, some))),
     ...choose(requests, rows, spans),
   };
 }

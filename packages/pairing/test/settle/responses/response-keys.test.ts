@@ -1,11 +1,11 @@
 import { array, assert, boolean, constantFrom, option, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnOf, columnOfVector, createTable, KeyNumbers, keysOf } from "@turnmeter/columns";
+import { columnOfVector, createTable } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import { candidateColumns } from "../../../src/candidates/candidates.js";
 import type { RequestCandidate } from "../../../src/candidates/request.js";
+import { responseKey } from "../../../src/response-key.js";
 import { responseKeys } from "../../../src/settle/responses/response-keys.js";
-import { responseNumbers } from "../../../src/settle/responses/response-numbers.js";
 
 type Ids = Pick<
   RequestCandidate,
@@ -42,34 +42,16 @@ function tableOf(rows: readonly Ids[]): Table<RequestCandidate> {
   return table.finish();
 }
 
-describe("responseNumbers", () => {
+describe("responseKeys", () => {
   it.each([
     { what: "usual ids", anyRow: plain },
     { what: "ids that look like keys", anyRow: odd },
-  ])("numbers $what as their keys are numbered", ({ anyRow }) => {
+  ])("puts $what together as responseKey does", ({ anyRow }) => {
     assert(
-      property(
-        array(anyRow, { minLength: 1, maxLength: 12 }),
-        array(anyRow, { maxLength: 6 }),
-        (rows, others) => {
-          const requests = tableOf(rows);
-          const keys = new KeyNumbers(responseKeys(requests));
-          const numbers = responseNumbers(requests);
-          expect(numbers.size).toBe(keys.size);
-          expect([...numbers.ofRow]).toEqual([...keys.ofRow]);
-          expect([...numbers.firstRows]).toEqual([...keys.firstRows]);
-          expect([...numbers.repeats]).toEqual([...keys.repeats]);
-          const texts = Array.from(keys.firstRows.keys(), keys.keyAt);
-          expect(Array.from(keys.firstRows.keys(), numbers.keyAt)).toEqual(texts);
-
-          const more = others.length === 0 ? [] : [...columnOfVector<string>(responseKeys(tableOf(others)))];
-          const asked = columnOf("key", [...texts, null, "row:", "msg_A", ...more]);
-          const found = [...keys.findAll(asked)];
-          expect([...numbers.findAll(asked)]).toEqual(found);
-          const vector = keysOf(asked);
-          expect(found.map((_, row) => numbers.find(vector, row))).toEqual(found);
-        },
-      ),
+      property(array(anyRow, { minLength: 1, maxLength: 12 }), (rows) => {
+        const keys = columnOfVector<string>(responseKeys(tableOf(rows)));
+        expect([...keys]).toEqual(rows.map(responseKey));
+      }),
       { numRuns: 300 },
     );
   });
