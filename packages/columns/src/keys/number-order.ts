@@ -4,9 +4,6 @@ import { JoinedColumn, rowsInFront } from "../read/joined-column.js";
 import type { RowRange } from "../read/select-column.js";
 import { kernelFor } from "./kernel.js";
 
-/** Whether the low half of a 64-bit number comes first in memory. */
-const lowFirst = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-
 /**
  * The places of numbers in ascending order, equal ones by place, non-finite ones last. Numbers must be whole, and lie
  * less than 2^53 apart.
@@ -20,40 +17,7 @@ export function orderOfNumbers(numbers: Float64Array): Int32Array {
   const last = largest - smallest + 1;
   const kernel = last <= Number.MAX_SAFE_INTEGER ? kernelFor(length) : null;
   if (kernel !== null) return kernel.order(numbers, smallest, last);
-  const placeBits = 32 - Math.clz32(length);
-  if (last >= 2 ** (64 - placeBits)) return order.sort((a, b) => compareNumbers(numbers[a]!, numbers[b]!));
-  sortWithPlaces(order, numbers, { smallest, last, placeBits });
-  return order;
-}
-
-interface Range {
-  readonly smallest: number;
-  /** Distance from the smallest number that stands for non-finite values. */
-  readonly last: number;
-  readonly placeBits: number;
-}
-
-/** Sorts distance and place as one 64-bit number: half the time of a radix sort, a tenth of a comparison sort. */
-function sortWithPlaces(
-  order: Int32Array,
-  numbers: Float64Array,
-  { smallest, last, placeBits }: Range,
-): void {
-  const keys = new BigUint64Array(order.length);
-  const words = new Uint32Array(keys.buffer);
-  const low = lowFirst ? 0 : 1;
-  const high = 1 - low;
-  const places = 2 ** placeBits;
-  const inLow = 2 ** (32 - placeBits);
-  for (let place = 0; place < order.length; place++) {
-    const number = numbers[place]!;
-    const distance = Number.isFinite(number) ? number - smallest : last;
-    const above = Math.floor(distance / inLow);
-    words[2 * place + high] = above;
-    words[2 * place + low] = (distance - above * inLow) * places + place;
-  }
-  keys.sort();
-  for (let i = 0; i < order.length; i++) order[i] = words[2 * i + low]! & (places - 1);
+  return order.sort((a, b) => compareNumbers(numbers[a]!, numbers[b]!));
 }
 
 function compareNumbers(a: number, b: number): number {
