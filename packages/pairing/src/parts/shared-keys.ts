@@ -1,6 +1,7 @@
 import { columnOfVector, computeColumn, flagsOf, hasKey, keysOf, lazyColumn } from "@turnmeter/columns";
 import type { Utf8Strings } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
+import { candidateNames } from "../candidates/candidates.js";
 import type { CandidateName, Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/thread.js";
 import { responseKeys } from "../settle/responses/response-keys.js";
@@ -58,38 +59,17 @@ function filesIn({ files, threads, forks, recordCounts, problems }: Candidates):
   ];
 }
 
-/** Sessions, threads and subagents. A subagent may be a session elsewhere (R70), and a fork names either (R75). */
+/** Columns that name a session, thread or subagent. A subagent may be a session elsewhere (R70), and a fork names either (R75). */
+const threadFields: readonly string[] = ["sessionId", "threadId", "agentId", "forkedFrom"];
+
 function threadsIn(candidates: Candidates): readonly SharedKeys[] {
-  const keys: SharedKeys[] = [
-    { space: "thread", table: "forks", column: candidates.forks.columns.forkedFrom },
-  ];
-  const ofSessions = [
-    "clientMade",
-    "taskEnds",
-    "sessionStates",
-    "serviceTiers",
-    "turnStarts",
-    "problems",
-  ] as const;
-  const ofThreads = [
-    "requests",
-    "usageTotals",
-    "calls",
-    "results",
-    "threads",
-    "activity",
-    "agentEvidence",
-    "prompts",
-    "marks",
-  ] as const;
-  const ofAgents = ["requests", "usageTotals", "calls", "threads", "agentEvidence", "turnStarts"] as const;
-  for (const table of [...ofSessions, ...ofThreads])
-    keys.push({ space: "thread", table, column: candidates[table].columns.sessionId });
-  for (const table of ofThreads)
-    keys.push({ space: "thread", table, column: candidates[table].columns.threadId });
-  for (const table of ofAgents)
-    keys.push({ space: "thread", table, column: candidates[table].columns.agentId });
-  return keys;
+  return candidateNames.flatMap((table) => {
+    const { columns }: Table<object> = candidates[table];
+    const all: [string, Column<string | null>][] = Object.entries(columns);
+    return all
+      .filter(([field]) => threadFields.includes(field))
+      .map(([, column]) => ({ space: "thread" as const, table, column }));
+  });
 }
 
 /** Responses by all their ids (R06), and the log parts that totals are stated for (R91). */
