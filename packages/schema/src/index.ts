@@ -24,7 +24,7 @@ export {
 } from "./vocabulary.js";
 export { problemClasses, problemClassOf, problemCodes, problemEffectOf, problemEffects } from "./problem.js";
 export type { ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
-export { type Problem, problemColumns, type ProblemFact } from "./facts/problem.js";
+
 export { type PermissionKind, permissionKinds, type SettingsPolicy } from "./settings-policy.js";
 export { fileAccesses, longestCommandChars } from "./events/call-input.js";
 export type { CallInput, FileAccess, FileUse, ShellCommand } from "./events/call-input.js";
@@ -62,30 +62,42 @@ export type {
   TurnStartEvent,
   WorktreeEvent,
 } from "./events/event.js";
-export { factColumns, factFields, type FactRow, type Facts } from "./facts/facts.js";
-export { derivedColumns, derivedFields, storedColumns } from "./facts/derived/derived-facts.js";
-export type { DerivedFacts, StoredFacts, StoredName, StoredRow } from "./facts/derived/derived-facts.js";
-export { cacheBreakCauses, unreadReasons } from "./facts/derived/cache.js";
+
+export {
+  agentColumns,
+  copyColumns,
+  factColumns,
+  factFields,
+  fileColumns,
+  problemColumns,
+  recordCountColumns,
+  requestColumns,
+  sessionColumns,
+} from "./facts/facts.js";
+export type { FactRow, Facts } from "./facts/facts.js";
+export { fileKinds, fileStatuses } from "./facts/file.js";
+export type { FileFact, FileKind, FileStatus, Problem, ProblemFact, RecordCountFact } from "./facts/file.js";
+export type { CopyFact, RequestFact, ToolCallFact } from "./facts/request.js";
+export type { ActivityFact, AgentFact, MarkFact, SessionFact, TurnFact } from "./facts/session.js";
+export { cacheBreakCauses, failureOutcomes, unreadReasons } from "./facts/derived-facts.js";
+export { derivedColumns, derivedFields, storedColumns } from "./facts/derived-facts.js";
 export type {
   CacheBreakCause,
   CacheBreakFact,
+  CompactionFact,
+  DerivedFacts,
+  ErrorChainEnd,
+  FailureFact,
+  FailureOutcome,
+  OffListFact,
+  ResponseFact,
+  StoredFacts,
+  StoredName,
+  StoredRow,
   UnreadReason,
   UnreadWriteFact,
-} from "./facts/derived/cache.js";
-export type { CompactionFact } from "./facts/derived/compaction.js";
-export { failureOutcomes } from "./facts/derived/failure.js";
-export type { ErrorChainEnd, FailureFact, FailureOutcome } from "./facts/derived/failure.js";
-export type { OffListFact } from "./facts/derived/off-list.js";
-export type { ResponseFact } from "./facts/derived/response.js";
-export { agentColumns, type AgentFact } from "./facts/agent.js";
-export { copyColumns, type CopyFact } from "./facts/copy.js";
-export { fileColumns, recordCountColumns, fileKinds, fileStatuses } from "./facts/file.js";
-export type { FileFact, FileKind, FileStatus, RecordCountFact } from "./facts/file.js";
-export type { MarkFact } from "./facts/mark.js";
-export { requestColumns, type RequestFact } from "./facts/request.js";
-export { sessionColumns, type SessionFact } from "./facts/session.js";
-export type { ActivityFact, TurnFact } from "./facts/turn.js";
-export type { ToolCallFact } from "./facts/tool-call.js";
+} from "./facts/derived-facts.js";
+
 export {
   codexEventTypes,
   codexExecItemTypes,

@@ -1,5 +1,5 @@
-import { type FileFact, fileFields, type RecordCountFact, recordCountFields } from "../facts/file.js";
-import { type Problem, problemFields } from "../facts/problem.js";
+import { fileFields, problemFields, recordCountFields } from "../facts/file.js";
+import type { FileFact, Problem, RecordCountFact } from "../facts/file.js";
 import { problemCodes } from "../problem.js";
 import { agentKinds, linkEvidences, markKinds, sessionKinds } from "../vocabulary.js";
 import { call, type CallEvent, result, type ResultEvent, taskEnd, type TaskEndEvent } from "./call-events.js";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { problemCodes } from "../problem.js";
 import { oneOf, type RowField, type RowFields, type RowOf } from "../row-fields.js";
-import { type Problem, problemFactFields, problemFields } from "./problem.js";
+import { type Problem, problemFactFields, problemFields } from "./file.js";
 import { factFields, type FactRow, type Facts } from "./facts.js";
 
 /** Row schema of each fact table, by the table's name. */

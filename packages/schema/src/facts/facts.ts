@@ -1,15 +1,23 @@
-import { agentColumns, type AgentFact, agentFields } from "./agent.js";
-import { copyColumns, type CopyFact, copyFields } from "./copy.js";
-import { fileColumns, fileFields, recordCountColumns, recordCountFields } from "./file.js";
-import type { FileFact, RecordCountFact } from "./file.js";
-import { markColumns, type MarkFact, markFields } from "./mark.js";
-import { requestColumns, type RequestFact, requestFields } from "./request.js";
-import { sessionColumns, type SessionFact, sessionFields } from "./session.js";
-import { activityColumns, activityFields, turnColumns, turnFields } from "./turn.js";
-import type { ActivityFact, TurnFact } from "./turn.js";
-import { toolCallColumns, type ToolCallFact, toolCallFields } from "./tool-call.js";
-import { problemColumns, type ProblemFact, problemFactFields } from "./problem.js";
+import { columnsOfTables } from "../row-fields.js";
 import type { ColumnKinds, Table } from "../table.js";
+import {
+  type FileFact,
+  fileFields,
+  type ProblemFact,
+  problemFactFields,
+  type RecordCountFact,
+  recordCountFields,
+} from "./file.js";
+import {
+  type CopyFact,
+  copyFields,
+  type RequestFact,
+  requestFields,
+  type ToolCallFact,
+  toolCallFields,
+} from "./request.js";
+import { activityFields, agentFields, markFields, sessionFields, turnFields } from "./session.js";
+import type { ActivityFact, AgentFact, MarkFact, SessionFact, TurnFact } from "./session.js";
 
 /**
  * Everything that is known after settling, one table a kind. Rows hold only strings, whole numbers,
@@ -48,16 +56,15 @@ export const factFields = {
 };
 
 /** How each fact table is stored, by the table's name. */
-export const factColumns: { readonly [Name in keyof Facts]: ColumnKinds<FactRow<Name>> } = {
-  requests: requestColumns,
-  toolCalls: toolCallColumns,
+export const factColumns: { readonly [Name in keyof Facts]: ColumnKinds<FactRow<Name>> } =
+  columnsOfTables(factFields);
+
+export const {
   agents: agentColumns,
-  sessions: sessionColumns,
-  activity: activityColumns,
-  turns: turnColumns,
-  marks: markColumns,
-  files: fileColumns,
-  recordCounts: recordCountColumns,
-  problems: problemColumns,
   copies: copyColumns,
-};
+  files: fileColumns,
+  problems: problemColumns,
+  recordCounts: recordCountColumns,
+  requests: requestColumns,
+  sessions: sessionColumns,
+} = factColumns;
