@@ -2,7 +2,7 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { addCall } from "../claude/decode-call.js";
 import { decodeResults } from "../claude/decode-results.js";
 import { FileState, newUnitState } from "../claude/unit-state.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { objectOf, stringOf, numberOf } from "../decoding/values.js";
 import { fields, type ObjectProjection, type Projected, type ProjectedRecord } from "../projection.js";
@@ -118,18 +118,13 @@ function eventOrigin(
   payload: Projected | null,
   file: LogFile,
 ): RowOrigin {
-  const { record, line, byteOffset } = projected;
+  const { record } = projected;
   const records = payload === null ? [record] : [record, payload];
   const told = records.map((each) => stringOf(each["sessionId"]) ?? stringOf(each["session_id"]));
   stream.sessionId =
     told.find((id) => id !== null) ?? stream.sessionId ?? `events-${projected.lineHash().slice(0, 12)}`;
   stream.lastAt = eventTime(records) ?? stream.lastAt;
-  return mainThreadOrigin({
-    source: "agent-events",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId: stream.sessionId,
+  return rowOrigin("agent-events", file, projected, stream.sessionId, {
     at: stream.lastAt,
     uuid: `${stream.sessionId}:${stream.names.next(projected.lineHash())}`,
   });

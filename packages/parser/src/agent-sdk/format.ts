@@ -5,7 +5,7 @@ import { decodeAssistant } from "../claude/decode-assistant.js";
 import { decodeUser } from "../claude/decode-user.js";
 import type { Row } from "../claude/row.js";
 import { FileState, newUnitState, type OpenOrigin } from "../claude/unit-state.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { sessionStateOf } from "../decoding/events-at.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import { claudeCodeProjection } from "../claude/projection.js";
@@ -85,16 +85,11 @@ function createApiDecoder(path: string): StreamDecoder {
   let sessionId: string | null = null;
   return {
     decode(projected, file) {
-      const { record, line, byteOffset } = projected;
+      const { record } = projected;
       const hash = projected.lineHash();
       const isFirst = sessionId === null;
       sessionId ??= `api-${hash.slice(0, nameDigits)}`;
-      const origin: OpenOrigin = mainThreadOrigin({
-        source: "agent-sdk",
-        file: file.path,
-        line,
-        byteOffset,
-        sessionId,
+      const origin: OpenOrigin = rowOrigin("agent-sdk", file, projected, sessionId, {
         uuid: names.of(hash),
       });
       const type = stringOf(record["role"]) ?? "(none)";

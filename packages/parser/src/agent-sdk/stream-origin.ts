@@ -1,7 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { oddTexts, stringOf } from "../decoding/values.js";
 import type { OpenOrigin } from "../claude/unit-state.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { problemAt } from "../decoding/events-at.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { logStem } from "../plain-path.js";
@@ -30,7 +30,7 @@ export function streamEnvelope(
   file: LogFile,
   state: StreamState,
 ): StreamEnvelope {
-  const { record, line, byteOffset } = projected;
+  const { record } = projected;
   const sessionId = stringOf(record["session_id"]) ?? state.sessionId ?? logStem(file.path);
   const isNewSession = !state.sessions.has(sessionId);
   const session = sessionOf(state, sessionId);
@@ -49,12 +49,7 @@ export function streamEnvelope(
     state.unit.file.lastAt = written;
     state.firstAt ??= written;
   }
-  const origin: OpenOrigin = mainThreadOrigin({
-    source: "agent-sdk",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId,
+  const origin: OpenOrigin = rowOrigin("agent-sdk", file, projected, sessionId, {
     at: state.unit.file.lastAt,
     uuid: stringOf(record["uuid"]) ?? nameByContent(projected, state),
     cwd: session.cwd,

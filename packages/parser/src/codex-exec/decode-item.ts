@@ -10,7 +10,7 @@ import { agentNamed, callAt, markAt, responsePart, resultAt, type ToolName } fro
 import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import type { LogFile } from "../log-format.js";
 
@@ -193,17 +193,12 @@ export function nameOf(lineHash: string): string {
 
 /** The origin of a line. Streams tell neither times nor places. */
 export function execOrigin(
-  { line, byteOffset }: ProjectedRecord,
+  projected: ProjectedRecord,
   file: LogFile,
   threadId: string,
   name: string,
 ): RowOrigin {
-  return mainThreadOrigin({
-    source: "codex-exec",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId: threadId,
+  return rowOrigin("codex-exec", file, projected, threadId, {
     uuid: `${threadId}:${name}`,
     isDigest: true,
   });

@@ -2,7 +2,7 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { ResponseQueue } from "../codex/response-queue.js";
 import type { StatedWindow } from "../decoding/context-window.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { numberOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { LogFile } from "../log-format.js";
@@ -78,20 +78,16 @@ export function noteContext(session: CopilotSession, context: Projected | null):
 /** The origin of a row. A subagent without an id of its own is named by the call that started it. */
 export function originOf(
   session: CopilotSession,
-  { record, line, byteOffset }: ProjectedRecord,
+  projected: ProjectedRecord,
   file: LogFile,
   sessionId: string,
 ): RowOrigin {
+  const { record } = projected;
   const agentId = agentOf(session, record);
   const written = instantOf(record["timestamp"]);
   session.lastAt = written ?? session.lastAt;
   const id = stringOf(record["id"]);
-  return mainThreadOrigin({
-    source: "copilot-cli",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId,
+  return rowOrigin("copilot-cli", file, projected, sessionId, {
     agentId,
     at: session.lastAt,
     ...(written === null && session.lastAt !== null ? { isTimeTaken: true as const } : {}),

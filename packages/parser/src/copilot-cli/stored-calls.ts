@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { integerOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
@@ -174,14 +174,10 @@ export class CopilotStore {
     return problems;
   }
 
-  #originOf({ record, line, byteOffset }: ProjectedRecord, sessionId: string, { path }: LogFile): RowOrigin {
+  #originOf(projected: ProjectedRecord, sessionId: string, file: LogFile): RowOrigin {
+    const { record } = projected;
     const agentId = stringOf(record["agent_id"]);
-    return mainThreadOrigin({
-      source: "copilot-cli",
-      file: path,
-      line,
-      byteOffset,
-      sessionId,
+    return rowOrigin("copilot-cli", file, projected, sessionId, {
       agentId,
       at: instantOf(record["timestamp"]),
       ...this.#places.get(sessionId),

@@ -2,6 +2,7 @@ import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
 import { count } from "../decoding/values.js";
 import { problemAt } from "../decoding/events-at.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
+import { noTokens } from "../decoding/usage-sums.js";
 import type { Projected } from "../projection.js";
 
 /** Counters that a row states, and what was odd about them. */
@@ -46,16 +47,7 @@ export function statedUsage(fields: Projected, origin: RowOrigin, largest?: numb
 
 /** Counters where only the output is known. */
 export function outputOnly(outputTokens: number): TokenUsage {
-  return {
-    inputTokens: 0,
-    outputTokens,
-    reasoningTokens: null,
-    cacheReadTokens: 0,
-    cacheWrite5mTokens: 0,
-    cacheWrite1hTokens: 0,
-    cacheWriteUnknownTtlTokens: 0,
-    webSearches: 0,
-  };
+  return { ...noTokens, outputTokens };
 }
 
 /** Billionths of an AI credit per nano-dollar: a credit is $0.01. */

@@ -23,14 +23,25 @@ export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOr
   };
 }
 
+/** The origin of a row of a file; fields not in `parts` as {@link mainThreadOrigin} has them. */
+export function rowOrigin(
+  source: RowOrigin["source"],
+  { path }: Pick<LogFile, "path">,
+  { line, byteOffset }: Pick<RowOrigin, "line" | "byteOffset">,
+  sessionId: string,
+  parts: Partial<RowOrigin> = {},
+): RowOrigin {
+  return mainThreadOrigin({ source, file: path, line, byteOffset, sessionId, ...parts });
+}
+
 /** The origin of events from a document beside a session's logs, about the session or one of its agents. */
 export function documentOrigin(
   source: RowOrigin["source"],
-  { path }: Pick<LogFile, "path">,
+  file: Pick<LogFile, "path">,
   sessionId: string,
   agentId: string | null = null,
 ): RowOrigin {
-  return mainThreadOrigin({ source, file: path, line: 0, byteOffset: 0, sessionId, agentId });
+  return rowOrigin(source, file, { line: 0, byteOffset: 0 }, sessionId, { agentId });
 }
 
 /** The id of a thread: the session's, followed by the agent's on a subagent's thread. */

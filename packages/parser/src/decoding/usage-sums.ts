@@ -1,5 +1,17 @@
 import type { TokenUsage } from "@turnmeter/schema";
 
+/** Usage of nothing. */
+export const noTokens: TokenUsage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: null,
+  cacheReadTokens: 0,
+  cacheWrite5mTokens: 0,
+  cacheWrite1hTokens: 0,
+  cacheWriteUnknownTtlTokens: 0,
+  webSearches: 0,
+};
+
 type Combine = (a: number, b: number) => number;
 
 /** Counter by counter; reasoning is known if either side knows it. */

@@ -1,6 +1,6 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { HashedFolder } from "../decoding/hashed-folder.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -111,17 +111,12 @@ function spawnOf(record: Projected, sessionId: string, earlier: readonly Earlier
 /** The origin of a row, or of a message in a document, which is named by its id in every copy. */
 export function originOf(
   log: SessionLog,
-  { line, byteOffset }: ProjectedRecord,
+  place: ProjectedRecord,
   at: number | null,
   name: string,
 ): RowOrigin {
   const { sessionId, agentId, id } = log.thread;
-  return mainThreadOrigin({
-    source: "gemini-cli",
-    file: log.file.path,
-    line,
-    byteOffset,
-    sessionId,
+  return rowOrigin("gemini-cli", log.file, place, sessionId, {
     agentId,
     at: at ?? log.lastAt,
     ...(at === null ? { isTimeTaken: true } : {}),

@@ -1,6 +1,7 @@
 import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/values.js";
 import { evidenceOf, markAt, problemAt, responsePart, sessionStateOf } from "../decoding/events-at.js";
+import { noTokens } from "../decoding/usage-sums.js";
 import type { LogFile } from "../log-format.js";
 import { originAt, type ResponseName, type SessionLog, type SessionThread, spend } from "./session-log.js";
 import { type CountedUsage, countedUsage, type StatedCounters } from "./usage.js";
@@ -40,20 +41,7 @@ export function responseEvents(
 }
 
 /** Only a session total includes this response. */
-const uncounted: CountedUsage = {
-  usage: {
-    inputTokens: 0,
-    outputTokens: 0,
-    reasoningTokens: null,
-    cacheReadTokens: 0,
-    cacheWrite5mTokens: 0,
-    cacheWrite1hTokens: 0,
-    cacheWriteUnknownTtlTokens: 0,
-    webSearches: 0,
-  },
-  isLowerBound: true,
-  problems: [],
-};
+const uncounted: CountedUsage = { usage: noTokens, isLowerBound: true, problems: [] };
 
 function note(thread: SessionThread, { usage }: CountedUsage, cost: number | null): void {
   thread.hasUsage = true;

@@ -1,6 +1,6 @@
 import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
 import { NumberedNames } from "../decoding/row-names.js";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { rowOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { Ledger } from "./ledger.js";
@@ -146,11 +146,8 @@ export interface RowPlace {
 /** The origin of a session's row. */
 export function originAt(thread: SessionThread, file: LogFile, { at, ...place }: RowPlace): RowOrigin {
   const { sessionId, agentId, head, isDigest } = thread;
-  return mainThreadOrigin({
-    source: "goose",
-    file: file.path,
-    ...place,
-    sessionId,
+  return rowOrigin("goose", file, place, sessionId, {
+    uuid: place.uuid,
     agentId,
     at: at ?? thread.lastAt,
     ...(at === null && thread.lastAt !== null ? { isTimeTaken: true } : {}),

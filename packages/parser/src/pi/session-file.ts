@@ -7,7 +7,7 @@ import { NumberedNames } from "../decoding/row-names.js";
 import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { problemAt } from "../decoding/events-at.js";
-import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { rowOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 
 /** A call whose result has not come yet. */
 export interface OpenCall {
@@ -101,18 +101,13 @@ export function messageTime(message: Projected | null): number | null {
  * The origin of an entry. Its name is the same in every copy: ids are unique within a file only, and the first form has none.
  */
 export function entryOrigin(projected: ProjectedRecord, path: string, file: SessionFile): RowOrigin {
-  const { record, line, byteOffset } = projected;
+  const { record } = projected;
   const own = entryTime(record);
   file.lastAt = own ?? file.lastAt;
   const { source, sessionId, agentId, forkedAt } = file;
   const id = stringOf(record["id"]);
   const codexThread = codexThreadOf(record);
-  return mainThreadOrigin({
-    source,
-    file: path,
-    line,
-    byteOffset,
-    sessionId: codexThread ?? sessionId,
+  return rowOrigin(source, { path }, projected, codexThread ?? sessionId, {
     threadId: codexThread ?? threadIdOf(sessionId, agentId),
     agentId,
     ...(codexThread === null ? {} : { isDigest: true as const }),

@@ -3,7 +3,7 @@ import type { StatedWindow } from "../decoding/context-window.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../log-format.js";
 import { problemAt } from "../decoding/events-at.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
+import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { countOf, durationOf, has, measuredOf, objectOf, oddTexts, stringOf } from "../decoding/values.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { workingDirectory } from "../decoding/working-directory.js";
@@ -121,19 +121,14 @@ export interface RowEnvelope {
 
 /** The origin of a row. A row that a fork copied keeps its id and its original session. A subagent's transcript repeats, without models, the telemetry of its parent's chat. */
 export function rowEnvelope(projected: ProjectedRecord, file: LogFile, state: FileState): RowEnvelope {
-  const { record, line, byteOffset } = projected;
+  const { record } = projected;
   const own = stringOf(record["sessionId"]);
   state.lastSessionId = own ?? state.lastSessionId;
   const copiedFrom = stringOf(objectOf(record["forkedFrom"])?.["sessionId"]);
   const sessionId = copiedFrom ?? state.lastSessionId ?? file.sessionFolder ?? logStem(file.path);
   const written = instantOf(record["timestamp"]);
   const agentId = file.kind === "agent" || record["isSidechain"] === true ? agentOf(record, file) : null;
-  const origin = mainThreadOrigin({
-    source: "qwen",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId,
+  const origin = rowOrigin("qwen", file, projected, sessionId, {
     agentId,
     at: written ?? state.lastAt,
     ...(written === null ? { isTimeTaken: true as const } : {}),
