@@ -65,19 +65,29 @@ async function generate() {
     conditions: ["@turnmeter/source"],
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { compiledFormats, eventsSource, fieldsSource, rowsSource, wordsSource } = await import(
-    `data:text/javascript;base64,${source}`
-  );
+  const {
+    compiledFormats,
+    eventsSource,
+    fieldsSource,
+    ownWordsSource,
+    refusalsSource,
+    rowsSource,
+    sharedSource,
+    wordsSource,
+  } = await import(`data:text/javascript;base64,${source}`);
   const generated = join(packages, "pairing", "assembly", "generated");
   mkdirSync(generated, { recursive: true });
   writeFileSync(join(generated, "rows.ts"), rowsSource());
   writeFileSync(join(generated, "events.ts"), eventsSource());
   writeFileSync(join(generated, "words.ts"), wordsSource());
   const formats = await compiledFormats();
-  for (const { id: name, projection } of formats) {
+  for (const { id: name, projection, shared, words } of formats) {
     const fields = join(packages, "parser", "src", name, "assembly", "generated");
     mkdirSync(fields, { recursive: true });
     writeFileSync(join(fields, "projection.ts"), fieldsSource(projection));
+    writeFileSync(join(fields, "refusals.ts"), refusalsSource(name));
+    writeFileSync(join(fields, "shared.ts"), sharedSource(shared));
+    writeFileSync(join(fields, "words.ts"), ownWordsSource(words));
   }
   return formats.map(({ id }) => id);
 }

@@ -10,9 +10,8 @@ import type {
   TurnEndEvent,
 } from "@turnmeter/schema";
 import { iterationsText, tokensOf } from "@turnmeter/pairing/unit";
-import { type Fields, type Layout, type ValuesOf, writeFields } from "@turnmeter/parser/compiled";
+import { type Fields, type Layout, readFields, type ValuesOf, writeFields } from "@turnmeter/parser/compiled";
 import { eventFields } from "./compiled-events.js";
-import { addressOf } from "./instance.js";
 import type { CompiledStrings } from "./compiled-strings.js";
 import type { AcceleratorExports } from "./exports.js";
 
@@ -133,8 +132,6 @@ export class CompiledRows {
   }
 
   #foundCall(): string {
-    const { words } = this.#strings;
-    const at = eventFields.FoundCall.at.callKey >>> 2;
-    return this.#strings.string(addressOf(words[at]!), words[at + 1]!);
+    return readFields(this.#strings, eventFields.FoundCall).callKey!;
   }
 }

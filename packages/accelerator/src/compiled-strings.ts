@@ -73,7 +73,7 @@ export class CompiledStrings implements FieldMemory {
   text(code: number): string | null {
     if (code === 0) return null;
     const { textAt, textLength } = this.#instance.exports;
-    return (this.#texts[code] ??= this.string(addressOf(textAt(code)), textLength(code)));
+    return (this.#texts[code] ??= this.textAt(addressOf(textAt(code)), textLength(code)));
   }
 
   /** The texts of the codes at an address; null has none. */
@@ -110,7 +110,7 @@ export class CompiledStrings implements FieldMemory {
   }
 
   /** The string whose bytes lie at an address. */
-  string(at: number, length: number): string {
+  textAt(at: number, length: number): string {
     return stringOf(this.#instance.bytes.subarray(at, at + length));
   }
 

@@ -2,7 +2,7 @@
 export { tallyOf } from "./compiled/file-tally.js";
 export { eventFieldsAt } from "./compiled/places.js";
 export { noRoom, noUtf8 } from "./compiled/refusals.js";
-export { layOut, layOutGroups, writeFields } from "./compiled/shared-fields.js";
+export { layOut, layOutGroups, readFields, writeFields } from "./compiled/shared-fields.js";
 export type { FieldMemory, Fields, Layout, ValuesOf } from "./compiled/shared-fields.js";
 export { decompress } from "./compressed/decompress.js";
 export { LogReading } from "./read/log-reading.js";

@@ -2,9 +2,7 @@
  * Which lines compiled code leaves to TypeScript, source by source: for whoever counts or describes them.
  */
 import { refusedForms as claudeCodeForms } from "./claude-code/compiled/refused-forms.js";
-import * as claudeCodeReasons from "./claude-code/compiled/refusals.js";
 import { refusedForms as codexForms } from "./codex/compiled/refused-forms.js";
-import * as codexReasons from "./codex/compiled/refusals.js";
 import { type RefusedForm, refusedForms as commonForms } from "./compiled/refused-forms.js";
 import * as commonReasons from "./compiled/refusals.js";
 
@@ -20,17 +18,15 @@ export interface RefusedRows {
 
 /** Lines that compiled code leaves to TypeScript, by source. */
 export const refusedRows: ReadonlyMap<string, RefusedRows> = new Map([
-  ["claude-code", rowsOf(claudeCodeForms, claudeCodeReasons)],
-  ["codex", rowsOf(codexForms, codexReasons)],
+  ["claude-code", rowsOf(claudeCodeForms)],
+  ["codex", rowsOf(codexForms)],
 ]);
 
-function rowsOf(
-  forms: Readonly<Record<string, RefusedForm>>,
-  reasons: Readonly<Record<string, number>>,
-): RefusedRows {
-  const numbers = Object.entries({ ...commonReasons, ...reasons });
+function rowsOf(forms: Readonly<Record<string, RefusedForm>>): RefusedRows {
+  const common = Object.entries(commonReasons);
+  const own = Object.keys(forms).map((name, place): [string, number] => [name, common.length + 1 + place]);
   return {
     forms: { ...commonForms, ...forms },
-    names: new Map(numbers.map(([name, number]) => [number, name])),
+    names: new Map([...common, ...own].map(([name, number]) => [number, name])),
   };
 }

@@ -90,7 +90,7 @@ export class AcceleratorMachine implements Machine {
   }
 
   textAt(at: number, length: number): string {
-    return this.candidates.strings.string(at, length);
+    return this.candidates.strings.textAt(at, length);
   }
 
   hasBytes(text: string): boolean {

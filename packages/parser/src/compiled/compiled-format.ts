@@ -4,11 +4,19 @@ import type { LogReading } from "../read/log-reading.js";
 import type { UnitSession } from "../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../log-format.js";
 import type { Machine } from "./machine.js";
+import type { Layout } from "./shared-fields.js";
 
 /** A source whose usual rows compiled code decodes, with the same results as the source's own decoder. */
 export interface CompiledFormat {
   readonly id: SourceId;
   readonly projection: ObjectProjection;
+  /** Texts that its compiled decoder compares others with, by its names for them; their codes follow those of all decoders. */
+  readonly words: Readonly<Record<string, string>>;
+  /** What its two decoders hand each other: fields at fixed addresses in groups, and records. */
+  readonly shared: {
+    readonly fields: Readonly<Record<string, Layout>>;
+    readonly records: Readonly<Record<string, Layout>>;
+  };
   /** Imports of its compiled decoder, by name. */
   readonly imports: { readonly answers: Readonly<Record<string, unknown>> };
   /** Sets the module that its decoder is a part of; called once, before anything else. */

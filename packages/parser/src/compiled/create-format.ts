@@ -4,11 +4,11 @@ import { codeBytes, knownCodes, kindsAt, mostKinds } from "./places.js";
 
 interface FormatParts<Exports extends DecoderExports, Unit extends CompiledDecoder> extends Pick<
   CompiledFormat,
-  "id" | "projection"
+  "id" | "projection" | "words" | "shared"
 > {
   isOwn(module: Machine): module is Machine<Exports>;
   answersOf(machine: () => Machine<Exports>, unit: () => Unit): Readonly<Record<string, unknown>>;
-  start(machine: Machine<Exports>): void;
+  start?(machine: Machine<Exports>): void;
   kindsOfTypes(): ReadonlyMap<string, number>;
   openUnit(machine: Machine<Exports>): Unit;
 }
@@ -27,15 +27,18 @@ export function createFormat<Exports extends DecoderExports, Unit extends Compil
     if (unit === null) throw new Error("no unit is open");
     return unit;
   };
-  const { id, projection } = parts;
+  const { id, projection, words, shared } = parts;
   return {
     id,
     projection,
+    words,
+    shared,
     imports: { answers: parts.answersOf(started, opened) },
     start(module) {
       if (!parts.isOwn(module)) throw new Error(`the module is not linked with the decoder of ${id}`);
       machine = module;
-      parts.start(module);
+      for (const word of Object.values(words)) module.code(word);
+      parts.start?.(module);
       module.exports.placeCodes(module.allocate(knownCodes * codeBytes));
       placeKinds(module, parts.kindsOfTypes());
     },
@@ -43,7 +46,7 @@ export function createFormat<Exports extends DecoderExports, Unit extends Compil
   };
 }
 
-/** Bit meanings are in the source's own places file. */
+/** Bit meanings are in the source's `kinds.ts`. */
 function placeKinds(machine: Machine, kinds: ReadonlyMap<string, number>): void {
   for (const [name, kind] of kinds) {
     const code = machine.code(name);

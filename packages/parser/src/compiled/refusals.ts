@@ -1,5 +1,5 @@
-/** Why a line is left to TypeScript, whatever its source. Other reasons have numbers of their own, source by source. */
+/** Why a line is left to TypeScript, whatever its source. The reasons of a source are numbered on in the order of its forms. */
 export const noRecord = 1;
 /** Set by the reader of the file. */
-export const noUtf8 = 36;
-export const noRoom = 37;
+export const noUtf8 = 2;
+export const noRoom = 3;

@@ -8,11 +8,8 @@ export interface RefusedForm {
   readonly why: string;
 }
 
-/** The form of each reason in a list, by the reason's name. */
-export type RefusedForms<Reasons> = Readonly<Record<keyof Reasons, RefusedForm>>;
-
 /** The forms that compiled code leaves whatever their source. */
-export const refusedForms: RefusedForms<typeof refusals> = {
+export const refusedForms: Readonly<Record<keyof typeof refusals, RefusedForm>> = {
   noRecord: {
     lines: "Lines that hold no record, several ones, or values of more than 200 levels; torn lines",
     why: "They are problems, or have the place of their line in common.",

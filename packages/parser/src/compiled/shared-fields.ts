@@ -3,9 +3,10 @@ import { unknownNumber } from "./places.js";
 /**
  * How a field lies in memory that compiled code and TypeScript share. A text is a code, 0 for null; an integer has
  * 32 bits, −2³¹ for null; a count is an integer with 0 for null; a long has 64 bits, NaN for null; a flag is a byte, 2
- * for null; a key is an address and a length, −1 for null. A number is room of so many bytes.
+ * for null; a bool is a byte, false for null; a key is an address and a length, −1 for null. A number is room of so
+ * many bytes, and a layout is a record within.
  */
-type FieldKind = "long" | "key" | "text" | "integer" | "count" | "flag" | number;
+export type FieldKind = keyof typeof sizes | number | Layout;
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, FieldKind>>;
@@ -14,11 +15,26 @@ type ValueOf<Kind> = Kind extends "text" | "key"
   ? string | null
   : Kind extends "flag"
     ? boolean | null
-    : number | null;
+    : Kind extends "bool"
+      ? boolean
+      : Kind extends "count" | number
+        ? number
+        : Kind extends Layout<infer Kinds>
+          ? ReadFields<Kinds>
+          : number | null;
 
-/** Values of fields; absent ones are null, absent flags false. */
+/** Values of fields as they are read. That of room is its address. */
+export type ReadFields<Kinds extends Fields> = { readonly [Name in keyof Kinds]: ValueOf<Kinds[Name]> };
+
+type WrittenOf<Kind> = Kind extends number
+  ? never
+  : Kind extends Layout<infer Kinds>
+    ? ValuesOf<Kinds> | null
+    : ValueOf<Kind>;
+
+/** Values of fields to write; absent ones are null, absent flags false. Room is left as it is. */
 export type ValuesOf<Kinds extends Fields> = {
-  readonly [Name in keyof Kinds]?: ValueOf<Kinds[Name]> | undefined;
+  readonly [Name in keyof Kinds]?: WrittenOf<Kinds[Name]> | undefined;
 };
 
 /** Where fields lie, in memory or from the beginning of a record. */
@@ -36,14 +52,14 @@ interface Field {
   readonly at: number;
 }
 
-const sizes = { long: 8, key: 8, text: 4, integer: 4, count: 4, flag: 1 } as const;
+const sizes = { long: 8, key: 8, text: 4, integer: 4, count: 4, flag: 1, bool: 1 } as const;
 
 function sizeOf(kind: FieldKind): number {
-  return typeof kind === "number" ? kind : sizes[kind];
+  return typeof kind === "number" ? kind : typeof kind === "string" ? sizes[kind] : kind.size;
 }
 
 function alignmentOf(kind: FieldKind): number {
-  return typeof kind === "number" ? 8 : sizes[kind];
+  return typeof kind === "string" ? sizes[kind] : 8;
 }
 
 /** Lays fields out from an address that 8 divides: those with the widest place first, so that no byte is lost. */
@@ -77,6 +93,14 @@ export function layOutGroups(start: number, groups: Readonly<Record<string, Fiel
   return Object.fromEntries(layouts);
 }
 
+/** A layout with only some of its fields, at the same places. */
+export function partOf<Kinds extends Fields, Name extends keyof Kinds & string>(
+  layout: Layout<Kinds>,
+  names: readonly Name[],
+): Layout<Pick<Kinds, Name>> {
+  return { ...layout, fields: layout.fields.filter(({ name }) => names.some((each) => each === name)) };
+}
+
 function aligned(address: number, to: number): number {
   return Math.ceil(address / to) * to;
 }
@@ -92,17 +116,20 @@ export interface FieldMemory {
   text(code: number): string | null;
   /** Where the bytes of a text lie for now, and how many they are. */
   place(text: string): readonly [at: number, length: number];
+  /** The text whose bytes lie at an address. */
+  textAt(at: number, length: number): string;
 }
 
 /** Addresses and lengths of the keys, and other values, that are about to be written. */
 const written = new Float64Array(64);
 const lengths = new Int32Array(64);
 
-/** Writes fields at their addresses, 64 of them at most. */
+/** Writes fields, 64 of them at most, at their addresses or into the record at an address. */
 export function writeFields<Kinds extends Fields>(
   memory: FieldMemory,
   { fields }: Layout<Kinds>,
   values: ValuesOf<Kinds>,
+  record = 0,
 ): void {
   const told: Readonly<Record<string, unknown>> = values;
   // Before the views are asked for, once: a new text can move the memory.
@@ -113,25 +140,59 @@ export function writeFields<Kinds extends Fields>(
       const [at, length] = typeof value === "string" ? memory.place(value) : nullKey;
       written[place] = at;
       lengths[place] = length;
-    } else written[place] = encoded(memory, kind, value);
+    } else if (typeof kind === "string") written[place] = encoded(memory, kind, value);
   }
   const { bytes, words, longs } = memory;
   for (let place = 0; place < fields.length; place++) {
-    const { kind, at } = fields[place]!;
+    const { kind, at: offset } = fields[place]!;
+    const at = record + offset;
     const value = written[place]!;
     if (kind === "long") longs[at >>> 3] = value;
-    else if (kind === "flag") bytes[at] = value;
-    else if (typeof kind !== "number") words[at >>> 2] = value;
+    else if (kind === "flag" || kind === "bool") bytes[at] = value;
+    else if (typeof kind === "string") words[at >>> 2] = value;
     if (kind === "key") words[(at >>> 2) + 1] = lengths[place]!;
+  }
+  for (const { name, kind, at } of fields) {
+    if (typeof kind === "object") writeFields(memory, kind, told[name] ?? {}, record + at);
   }
 }
 
-function encoded(memory: FieldMemory, kind: FieldKind, value: unknown): number {
+function encoded(memory: FieldMemory, kind: keyof typeof sizes, value: unknown): number {
   if (kind === "text") return memory.code(typeof value === "string" ? value : null);
-  if (kind === "flag") return value === null ? 2 : Number(value === true);
+  if (kind === "flag" && value === null) return 2;
+  if (kind === "flag" || kind === "bool") return Number(value === true);
   // Whole numbers have one zero.
   if (typeof value === "number") return value + 0;
   return kind === "long" ? Number.NaN : kind === "count" ? 0 : unknownNumber;
+}
+
+/** Reads fields at their addresses, or from the record at an address. */
+export function readFields<Kinds extends Fields>(
+  memory: FieldMemory,
+  layout: Layout<Kinds>,
+  record?: number,
+): ReadFields<Kinds>;
+export function readFields(memory: FieldMemory, layout: Layout, record = 0): object {
+  const { bytes, words, longs } = memory;
+  const valueAt = (kind: FieldKind, at: number): unknown => {
+    if (typeof kind === "object") return valuesOf(kind, at);
+    if (typeof kind === "number") return at;
+    if (kind === "flag") return bytes[at] === 2 ? null : bytes[at] !== 0;
+    if (kind === "bool") return bytes[at] !== 0;
+    if (kind === "long") return Number.isNaN(longs[at >>> 3]) ? null : longs[at >>> 3];
+    const word = words[at >>> 2]!;
+    if (kind === "text") return memory.text(word);
+    if (kind === "integer") return word === unknownNumber ? null : word;
+    if (kind === "count") return word;
+    const length = words[(at >>> 2) + 1]!;
+    return length < 0 ? null : memory.textAt(word >>> 0, length);
+  };
+  const valuesOf = ({ fields }: Layout, from: number): object => {
+    const values: Record<string, unknown> = {};
+    for (const { name, kind, at } of fields) values[name] = valueAt(kind, from + at);
+    return values;
+  };
+  return valuesOf(layout, record);
 }
 
 const nullKey = [0, -1] as const;

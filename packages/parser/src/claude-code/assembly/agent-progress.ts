@@ -1,11 +1,11 @@
 /*
  * Progress of agents, with the agents' rows that it repeats (../decode-progress.ts).
  */
+import { assistantRecord, interruptionText, noticeText, recordMask, userRecord } from "../compiled/kinds";
 import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
 import { begin, NewestRow } from "../../../../pairing/assembly/row";
 import { addActivity, addInterruption } from "../../../../pairing/assembly/turn-events";
-import { assistantRecord, interruptionText, noticeText, recordMask, userRecord } from "../compiled/places";
-import { otherProgress } from "../compiled/refusals";
+import { otherProgress } from "./generated/refusals";
 import { seeProgressAgent } from "./answers";
 import { addResponse, isSynthetic, readResponse } from "./assistant";
 import { beginRow } from "./begin-row";

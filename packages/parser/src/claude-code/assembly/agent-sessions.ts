@@ -2,11 +2,11 @@
  * The session of an agent's file that lies beside its session's: that of the first response in it. Rows before that wait for
  * it (../../claude/hold-rows.ts), unless it is found a few rows ahead.
  */
+import { agentFile, assistantRecord, recordMask, systemRecord } from "../compiled/kinds";
+import { File, State } from "./generated/shared";
 import { recordWords } from "../../../../scanner/src/tape";
-import { agentSessionAt, assistantRecord, hasResponseAt, recordMask, systemRecord } from "../compiled/places";
 import { Envelope } from "./envelope";
 import { kindOf } from "../../compiled/assembly/kinds";
-import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { isRecord } from "../../compiled/assembly/records";
 import { codeOf, member, word } from "../../compiled/assembly/tape-values";
@@ -25,7 +25,7 @@ export function placeAhead(from: i32, to: i32): void {
 
 /** The session of an agent's row that belongs to none yet; 0 where that is not usual. */
 export function sessionAhead(own: i32): i32 {
-  const told = own != 0 ? own : FileState.lastSession;
+  const told = own != 0 ? own : State.lastSessionId;
   if (told == 0 || Envelope.kind > systemRecord) return 0;
   if (Envelope.kind == assistantRecord) return told;
   let at = next;
@@ -44,8 +44,8 @@ export function sessionAhead(own: i32): i32 {
 
 /** Notes the session of an agent's file with its first response. */
 export function noteAgentSession(): void {
-  if (!FileState.isAgent || FileState.folder != 0 || FileState.hasResponse) return;
+  if (File.kind != agentFile || File.folder != 0 || State.hasResponse) return;
   if (Envelope.kind != assistantRecord) return;
-  store<i32>(agentSessionAt, Envelope.session);
-  store<i32>(hasResponseAt, 1);
+  State.agentSessionId = Envelope.session;
+  State.hasResponse = true;
 }

@@ -2,7 +2,7 @@
  * Evidence from an agent's own rows: its kind in the first one, its prompt in the first that has a text
  * (../agent-evidence.ts).
  */
-import { userRecord } from "../compiled/places";
+import { userRecord } from "../compiled/kinds";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";

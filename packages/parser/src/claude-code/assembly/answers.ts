@@ -7,7 +7,7 @@
 export declare function describeTool(rawTool: i32): void;
 /** The code of the program that a measured command runs. */
 export declare function programOf(command: i32): i32;
-/** The kind of a text that may be the client's own: bits, and above them the code of a command (../compiled/places.ts). */
+/** The kind of a text that may be the client's own: bits, and above them the code of a command (../compiled/kinds.ts). */
 export declare function textKindOf(text: i32): i32;
 /** How a session of the file is run: 0 not known, 1 known, 2 in the background. */
 export declare function sessionKindOf(session: i32): i32;
@@ -35,8 +35,8 @@ export declare function seeRoot(session: i32, agent: i32, line: i32, at: f64, pr
 export declare function isClientsAgent(agent: i32): i32;
 /** Tells the newest title of a session, where there is one that was not told yet. */
 export declare function tellTitle(): void;
-/** How a call ended: the code of its outcome. The rest of it is written to {@link signalAt}. */
-export declare function signalOf(
+/** Tells how a call ended, in `Judgement` of the shared fields. */
+export declare function judge(
   content: i32,
   isError: i32,
   told: i32,
@@ -44,7 +44,7 @@ export declare function signalOf(
   isHooked: i32,
   hasRun: i32,
   denial: i32,
-): i32;
+): void;
 /** Notes the agent that a result's call started. */
 export declare function seeSpawned(
   content: i32,

@@ -5,7 +5,7 @@ import { nameOfNumber } from "./answers";
 import * as F from "./generated/projection";
 import { finiteOf } from "../../compiled/assembly/numbers";
 import { codeOf, fieldsOf, isObject, member, word } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** The code of the most telling name of an API error (../../claude/decode-system.ts); 0 for none. */
 export function nameOfError(value: i32): i32 {

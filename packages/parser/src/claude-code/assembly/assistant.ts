@@ -1,10 +1,10 @@
 /*
  * Rows of responses (../../claude/decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
+import { State } from "./generated/shared";
 import { Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
 import { addPart } from "../../../../pairing/assembly/add-part";
-import { responseModelAt } from "../compiled/places";
-import { noMessage, oddCost, oddResponseName } from "../compiled/refusals";
+import { noMessage, oddCost, oddResponseName } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
@@ -33,7 +33,7 @@ import {
   textLength,
 } from "../../compiled/assembly/tape-values";
 import { readUsage } from "./usage";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes a row of a response. False, without a trace, where it is not usual. */
 export function decodeAssistant(subtype: i32): bool {
@@ -44,7 +44,7 @@ export function decodeAssistant(subtype: i32): bool {
   if (!readResponse()) return false;
   readAgent(0);
   beginRow(subtype);
-  if (!Envelope.isSidechain && Part.model != 0) store<i32>(responseModelAt, Part.model);
+  if (!Envelope.isSidechain && Part.model != 0) State.responseModel = Part.model;
   if (isFailure()) addFailure();
   addResponse();
   return true;

@@ -9,8 +9,8 @@ import {
   silentAttachment,
   taskAttachment,
   toldHookBit,
-} from "../compiled/places";
-import { noMessage, oddHook, otherAttachment } from "../compiled/refusals";
+} from "../compiled/kinds";
+import { noMessage, oddHook, otherAttachment } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { knownModelOf } from "./answers";
 import { beginRow } from "./begin-row";
@@ -25,7 +25,7 @@ import { addQueued, readQueued } from "./queued-texts";
 import { refuse } from "../../compiled/assembly/refusal";
 import { codeOf, isObject, member, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { findEndInState, tellFoundEnds } from "./task-ends";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes an attachment. False, without a trace, where it is not usual. */
 export function decodeAttachment(): bool {

@@ -1,3 +1,4 @@
+import { State } from "./generated/shared";
 import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
 import { begin, NewestRow } from "../../../../pairing/assembly/row";
 import { noteAgentSession } from "./agent-sessions";
@@ -5,7 +6,7 @@ import { beginAgentRow } from "./agents";
 import { seeUnknown, tellProblem } from "./answers";
 import { noteDirectory, spelledDirectory } from "../../compiled/assembly/directories";
 import { Envelope } from "./envelope";
-import { FileState, seeSession, seeUnit } from "./file-state";
+import { seeTime, seeSession, seeUnit } from "./file-state";
 import * as F from "./generated/projection";
 import { seeRecord } from "../../compiled/assembly/file-counts";
 import { countRecord } from "../../compiled/assembly/record-counts";
@@ -56,8 +57,8 @@ function begun(subtype: i32): i32 {
   const object = Envelope.object;
   const directory = spelledDirectory(codeOf(member(object, F.cwd)));
   const version = codeOf(member(object, F.version));
-  if (Envelope.ownSession != 0) FileState.lastSession = Envelope.ownSession;
-  if (Envelope.at == Envelope.at && Envelope.timeProblem == 0) FileState.seeTime(Envelope.at);
+  if (Envelope.ownSession != 0) State.lastSessionId = Envelope.ownSession;
+  if (Envelope.at == Envelope.at && Envelope.timeProblem == 0) seeTime(Envelope.at);
   noteAgentSession();
   noteSidechain();
   seeUnit(directory, Envelope.session);

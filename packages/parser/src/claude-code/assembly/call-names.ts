@@ -2,10 +2,10 @@
  * What is known of the calls of a unit by their ids: whose result is what, which were seen at work and which a hook
  * looked at. Open addressing; a key is a hash of 128 bits, the unit and a code. What is of another unit is as if it were not there.
  */
+import { callBit } from "../compiled/kinds";
 import { hash } from "../../../../scanner/assembly/hash";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { hashAt } from "../../compiled/places";
-import { callBit } from "../compiled/places";
 
 /** Entry layout: hash, unit, code of the key's kind, bits, tool or other text, directory, task. */
 const entryBytes: usize = 40;

@@ -1,11 +1,11 @@
 /*
  * Tool calls (../../claude/decode-call.ts). Usual are those of known tools.
  */
+import { isAgentTool, isKnownTool, isQuestionTool, isShellTool, isWaitingTool } from "../compiled/kinds";
 import { Call, Mark, Part, Spawn } from "../../../../pairing/assembly/generated/events";
 import { addCall } from "../../../../pairing/assembly/call";
 import { addMark } from "../../../../pairing/assembly/mark";
-import { isAgentTool, isKnownTool, isQuestionTool, isShellTool, isWaitingTool } from "../compiled/places";
-import { oddCall, serverToolBlock } from "../compiled/refusals";
+import { oddCall, serverToolBlock } from "./generated/refusals";
 import { isNewTool, programOf } from "./answers";
 import { CallName, hasNoId, readCallName } from "./call-ids";
 import { setCall } from "./call-names";
@@ -34,7 +34,7 @@ import {
   word,
 } from "../../compiled/assembly/tape-values";
 import { toolOf } from "./tools";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Whether all blocks of a response's content are usual. */
 export function hasUsualBlocks(content: i32): bool {

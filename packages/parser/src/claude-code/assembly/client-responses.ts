@@ -3,7 +3,7 @@
  */
 import { Mark } from "../../../../pairing/assembly/generated/events";
 import { addMark } from "../../../../pairing/assembly/mark";
-import { oddResponseName } from "../compiled/refusals";
+import { oddResponseName } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { statusOfError, tellClientMade } from "./answers";
 import { beginRow } from "./begin-row";
@@ -15,7 +15,7 @@ import { refuse } from "../../compiled/assembly/refusal";
 import { Said } from "./said";
 import { startOfMeasured } from "./measured-starts";
 import { isText, isTrue, member } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes a row of a response that the client made. False, without a trace, where it is not usual. */
 export function decodeClientResponse(subtype: i32): bool {

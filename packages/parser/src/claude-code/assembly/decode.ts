@@ -2,22 +2,21 @@
  * Decodes what the scanner wrote of rows of Claude Code, the usual ones. One that is not usual is left as it is, and
  * so is a line that holds no single record: see docs/usual-rows.md.
  */
-import { recordWords } from "../../../../scanner/src/tape";
 import {
   assistantRecord,
   attachmentRecord,
   progressRecord,
   systemRecord,
   userRecord,
-} from "../compiled/places";
-import { noRecord } from "../../compiled/refusals";
-import { heldRow } from "../compiled/refusals";
+} from "../compiled/kinds";
+import { recordWords } from "../../../../scanner/src/tape";
+import { heldRow, noRecord } from "./generated/refusals";
 import { placeAhead } from "./agent-sessions";
 import { decodeAssistant } from "./assistant";
 import { decodeAttachment } from "./attachment";
 import { Envelope } from "./envelope";
 import { readEnvelope } from "./read-envelope";
-import { FileState } from "./file-state";
+import { isOdd } from "./file-state";
 import * as F from "./generated/projection";
 import { isRecord } from "../../compiled/assembly/records";
 import { decodeProgress } from "./progress";
@@ -39,7 +38,7 @@ export function decode(from: i32, to: i32): i32 {
 
 function decodeLine(at: i32, to: i32): bool {
   if (!isRecord(at, to)) return refuse(noRecord);
-  return FileState.isOdd ? refuse(heldRow) : decodeRecord(at, to);
+  return isOdd() ? refuse(heldRow) : decodeRecord(at, to);
 }
 
 function decodeRecord(at: i32, to: i32): bool {

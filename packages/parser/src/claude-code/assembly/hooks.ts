@@ -1,11 +1,11 @@
+import { hookedBit } from "../compiled/kinds";
 import { Mark } from "../../../../pairing/assembly/generated/events";
 import { addMark } from "../../../../pairing/assembly/mark";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
-import { hookedBit } from "../compiled/places";
 import { noteCall } from "./call-names";
 import { isToolCallId } from "./ids";
 import { isPlain, isString, textAt, textLength } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Whether hooks of this event come again in the system row that sums them up: then this row counts only as activity. */
 export function isSummedUp(event: i32): bool {

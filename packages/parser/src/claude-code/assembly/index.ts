@@ -5,7 +5,6 @@ import { clearDirectories } from "../../compiled/assembly/directories";
 import { clearCounts } from "../../compiled/assembly/record-counts";
 import { clearSessionKinds } from "./session-kinds";
 import { clearSidechains } from "./sidechains";
-import { learnWords } from "./words";
 
 export { isProgressAgent, noteProgressAgent } from "./agent-progress";
 export { setAgent } from "./agents";
@@ -27,10 +26,6 @@ export { clearSessionKinds as forgetSessionKinds } from "./session-kinds";
 export { rootOf, setRoot } from "./sidechains";
 export { placeCodes } from "../../compiled/assembly/tape-values";
 export { setTool } from "./tools";
-
-export function startClaudeCode(): void {
-  learnWords();
-}
 
 export function openClaudeCodeUnit(): void {
   clearCalls();

@@ -10,7 +10,7 @@ import {
   member,
   word,
 } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Lines that a call changed. */
 export class Lines {

@@ -10,7 +10,7 @@ import {
   member,
   word,
 } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** The first text of the row's message (../../claude/user-content.ts); 0 for none. */
 export function firstTextOfMessage(): i32 {

@@ -1,8 +1,8 @@
-import { modelText } from "../compiled/places";
+import { modelText } from "../compiled/kinds";
 import { chosenModel } from "./answers";
 import { addPlainMark } from "./plain-marks";
 import { kindNumbered, textNumbered, Texts } from "./texts";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Adds a mark for each text that reports a switch to another model (../../claude/model-switches.ts); false for none. */
 export function addModels(): bool {

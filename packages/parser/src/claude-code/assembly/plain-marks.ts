@@ -1,7 +1,7 @@
+import { State } from "./generated/shared";
 import { Mark } from "../../../../pairing/assembly/generated/events";
 import { addMark } from "../../../../pairing/assembly/mark";
-import { FileState } from "./file-state";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Adds a mark of the row that is of no call and has no figures. */
 export function addPlainMark(kind: i32, detail: i32): void {
@@ -19,11 +19,11 @@ export function addValueMark(kind: i32, detail: i32, value: f64): void {
 
 /** Whether a row names a permission mode other than the file's current one. */
 export function isNewMode(mode: i32): bool {
-  return mode != 0 && mode != FileState.permissionMode;
+  return mode != 0 && mode != State.permissionMode;
 }
 
 /** Adds the mark of a permission mode that is new. */
 export function addMode(mode: i32): void {
-  FileState.permissionMode = mode;
+  State.permissionMode = mode;
   addPlainMark(Words.permissionMode, mode);
 }

@@ -1,8 +1,8 @@
 /*
  * Progress rows (../decode-progress.ts): hooks, calls at work, and agents whose rows are repeated.
  */
-import { agentProgress, progressMask, silentProgress, toldHookBit } from "../compiled/places";
-import { noMessage, oddHook, otherProgress } from "../compiled/refusals";
+import { agentProgress, progressMask, silentProgress, toldHookBit } from "../compiled/kinds";
+import { noMessage, oddHook, otherProgress } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { decodeAgentProgress } from "./agent-progress";
 import { beginRow } from "./begin-row";

@@ -1,16 +1,16 @@
 /*
  * Attachments with a text that was queued while the model worked (../decode-attachment.ts).
  */
+import { noticeText } from "../compiled/kinds";
 import { Prompt } from "../../../../pairing/assembly/generated/events";
 import { addPrompt } from "../../../../pairing/assembly/prompt";
-import { noticeText } from "../compiled/places";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { addSilence } from "./hooks";
 import { codeOf, fieldsOf, isTrue, member } from "../../compiled/assembly/tape-values";
 import { tellEndsOfRow } from "./task-ends";
 import { readTexts, Texts, typedHash } from "./texts";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Whether the row's other fields allow that a person typed the text. */
 let isTyped: bool = false;

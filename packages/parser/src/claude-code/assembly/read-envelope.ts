@@ -2,7 +2,8 @@
  * The envelope of every row (../origin.ts). It is read without a trace; what it changes is changed
  * where a row turns out to be usual (begin-row.ts).
  */
-import { recordMask, systemRecord, titledRow } from "../compiled/places";
+import { agentFile, recordMask, systemRecord, titledRow } from "../compiled/kinds";
+import { File, Rows, State } from "./generated/shared";
 import {
   oddEnvelope,
   oddFork,
@@ -11,12 +12,11 @@ import {
   otherType,
   sessionNotKnown,
   titledLeaf,
-} from "../compiled/refusals";
+} from "./generated/refusals";
 import { sessionAhead } from "./agent-sessions";
 import { instantIn, isShownType } from "./answers";
 import { bitsOfCall } from "./call-names";
 import { Envelope } from "./envelope";
-import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { instantOf } from "../../compiled/assembly/instant";
 import { kindOf } from "../../compiled/assembly/kinds";
@@ -35,7 +35,7 @@ import {
   textAt,
   textLength,
 } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** The kind of a subtype among those in `mask`; `silent` if there is none or it is unknown, 0 where it is not usual. */
 export function kindOfSubtype(subtype: i32, mask: i32, silent: i32): i32 {
@@ -65,7 +65,7 @@ export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
 
 function isTitled(): bool {
   const uuid = Envelope.uuid;
-  return FileState.hasTitles && uuid != 0 && bitsOfCall(textAt(uuid), textLength(uuid), titledRow) != 0;
+  return Rows.haveTitles && uuid != 0 && bitsOfCall(textAt(uuid), textLength(uuid), titledRow) != 0;
 }
 
 function hasUsualTexts(object: i32): bool {
@@ -93,7 +93,7 @@ function readTime(object: i32): bool {
   if (Envelope.at == Envelope.at || isState()) return true;
   const isMissing = !isThere(timestamp) || isNone(timestamp);
   Envelope.timeProblem = isMissing ? Words.timestampMissing : Words.timestampInvalid;
-  Envelope.at = FileState.lastTime;
+  Envelope.at = State.lastAt;
   return Envelope.at == Envelope.at;
 }
 
@@ -116,17 +116,17 @@ function readThread(object: i32): bool {
   Envelope.isSidechain = true;
   Envelope.root = 0;
   Envelope.isRoot = false;
-  if (FileState.isAgent) {
+  if (File.kind == agentFile) {
     const session = sessionOfAgent(own);
     if (session == 0) return refuse(sessionNotKnown);
     Envelope.session = session;
-    Envelope.agent = named != 0 ? named : FileState.label != 0 ? FileState.label : FileState.stem;
+    Envelope.agent = named != 0 ? named : File.label != 0 ? File.label : File.stem;
     return true;
   }
-  Envelope.session = own != 0 ? own : FileState.lastSession;
+  Envelope.session = own != 0 ? own : State.lastSessionId;
   if (Envelope.session == 0) {
     if (!isNone(member(object, F.session_id))) return refuse(sessionNotKnown);
-    Envelope.session = FileState.folder != 0 ? FileState.folder : FileState.stem;
+    Envelope.session = File.folder != 0 ? File.folder : File.stem;
   }
   Envelope.agent = 0;
   Envelope.isSidechain = isTrue(member(object, F.isSidechain));
@@ -136,8 +136,8 @@ function readThread(object: i32): bool {
 }
 
 function sessionOfAgent(own: i32): i32 {
-  if (FileState.folder != 0) return FileState.folder;
-  return FileState.hasResponse ? FileState.agentSession : sessionAhead(own);
+  if (File.folder != 0) return File.folder;
+  return State.hasResponse ? State.agentSessionId : sessionAhead(own);
 }
 
 function readRoot(): bool {

@@ -2,8 +2,8 @@
  * Which results say that nothing but a plain end came of their call (../../claude/result-signal.ts), and which structured results
  * say nothing that is rare.
  */
+import { isFetchTool, isLaunchTool, isServerTool } from "../compiled/kinds";
 import { Char } from "../../../../scanner/assembly/char";
-import { isFetchTool, isLaunchTool, isServerTool } from "../compiled/places";
 import * as F from "./generated/projection";
 import { finiteOf } from "../../compiled/assembly/numbers";
 import {
@@ -18,7 +18,7 @@ import {
 import { codeOf, isMeasuredString, isThere, isTrue, member, word } from "../../compiled/assembly/tape-values";
 import { startOfText } from "../../compiled/assembly/text-starts";
 import { firstText } from "./first-text";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 const largeR = 0x52;
 const largeT = 0x54;

@@ -1,16 +1,16 @@
 /*
  * What a structured result tells in figures and ids (../../claude/decode-results.ts).
  */
+import { isSearchTool, isWriteTool } from "../compiled/kinds";
 import { Result, Signal } from "../../../../pairing/assembly/generated/events";
 import { opMeasured } from "../../../../scanner/src/tape";
 import { Char } from "../../../../scanner/assembly/char";
-import { isSearchTool, isWriteTool } from "../compiled/places";
 import * as F from "./generated/projection";
 import { changedLines, Lines } from "./line-changes";
 import { durationOf, durationOfNumber, finiteOf, integerOf } from "../../compiled/assembly/numbers";
 import { codeOf, isArray, isThere, member, word } from "../../compiled/assembly/tape-values";
 import { Told } from "./told";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 const mostSearches = 1_000_000;
 

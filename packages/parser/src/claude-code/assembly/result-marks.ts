@@ -1,18 +1,18 @@
 /*
  * Marks of what a result says was done (../../claude/result-marks.ts).
  */
+import { isPlanTool, isTaskCreateTool, isTaskUpdateTool, isTodoTool } from "../compiled/kinds";
 import { Mark, Result, Signal } from "../../../../pairing/assembly/generated/events";
 import { addMark } from "../../../../pairing/assembly/mark";
 import { textAt, textLength } from "../../../../pairing/assembly/texts";
 import { Char } from "../../../../scanner/assembly/char";
 import { isDigit } from "../../../../scanner/assembly/json-text";
-import { isPlanTool, isTaskCreateTool, isTaskUpdateTool, isTodoTool } from "../compiled/places";
 import { isPlanApproved, notePullRequest } from "./answers";
 import * as F from "./generated/projection";
 import { integerOf } from "../../compiled/assembly/numbers";
 import { codeOf, isArray, isObject, isString, member, word } from "../../compiled/assembly/tape-values";
 import { Told } from "./told";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 const mostDigits = 9;
 

@@ -1,29 +1,26 @@
 /*
  * Results of tool calls (../../claude/decode-results.ts). Usual are those with a name, of rows that tell no worktree.
  */
-import { FoundCall, Result, Row, Signal } from "../../../../pairing/assembly/generated/events";
-import { addResult } from "../../../../pairing/assembly/result";
 import {
-  causeAt,
-  exitCodeAt,
   hookedBit,
   isAgentTool,
-  isClientMadeAt,
   isExitTool,
-  isPlaceholderAt,
   isPollTool,
   isSkillTool,
   runningBit,
   unknownTool,
-} from "../compiled/places";
-import { oddPatch, oddResult, toldTool } from "../compiled/refusals";
+} from "../compiled/kinds";
+import { Judgement } from "./generated/shared";
+import { FoundCall, Result, Row, Signal } from "../../../../pairing/assembly/generated/events";
+import { addResult } from "../../../../pairing/assembly/result";
+import { oddPatch, oddResult, toldTool } from "./generated/refusals";
 import { bitsOfCall, directoryOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
 import { CallName, hasNoId, readCallName } from "./call-ids";
 import { spelledDirectory } from "../../compiled/assembly/directories";
 import { Envelope } from "./envelope";
 import { exitCodeOfError } from "./exit-codes";
 import * as F from "./generated/projection";
-import { seeSpawned, signalOf, tellWorktree } from "./answers";
+import { judge, seeSpawned, tellWorktree } from "./answers";
 import { isOddPatch } from "./line-changes";
 import { integerOf } from "../../compiled/assembly/numbers";
 import { addProblem } from "./problems";
@@ -46,7 +43,7 @@ import { findEndInResult } from "./task-ends";
 import { Texts } from "./texts";
 import { Told } from "./told";
 import { toolOf } from "./tools";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Call of the current result: codes of its tool and task, 0 for none, and its bits. */
 class Caller {
@@ -154,10 +151,10 @@ function readEnd(content: i32, isError: bool): void {
   const bits = Said.calls == 0 ? bitsOfCall(Result.callId, Result.callIdLength, 0) : 0;
   const hooked = i32((bits & hookedBit) != 0);
   const running = i32((bits & runningBit) != 0 || (isOfRow && Said.wasAllowed));
-  const outcome = signalOf(content, i32(isError), Told.value, Caller.tool, hooked, running, denial);
-  setEnd(outcome, load<i32>(causeAt), load<f64>(exitCodeAt));
-  Signal.isClientMade = <u8>load<i32>(isClientMadeAt);
-  Signal.isPlaceholder = <u8>load<i32>(isPlaceholderAt);
+  judge(content, i32(isError), Told.value, Caller.tool, hooked, running, denial);
+  setEnd(Judgement.outcome, Judgement.cause, Judgement.exitCode);
+  Signal.isClientMade = Judgement.isClientMade;
+  Signal.isPlaceholder = Judgement.isPlaceholder;
 }
 
 function setEnd(outcome: i32, cause: i32, exitCode: f64): void {

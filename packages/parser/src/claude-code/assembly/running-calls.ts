@@ -1,5 +1,5 @@
+import { runningBit } from "../compiled/kinds";
 import { textAt, textLength } from "../../compiled/assembly/tape-values";
-import { runningBit } from "../compiled/places";
 import { noteCall } from "./call-names";
 
 /** Notes that the row shows a call at work; 0 for none. */

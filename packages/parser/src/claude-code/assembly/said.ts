@@ -1,11 +1,11 @@
 /*
  * What a row of a conversation says, in its own record or in one that another row repeats.
  */
-import { repeatedCalls } from "../compiled/places";
+import { repeatedCalls } from "../compiled/kinds";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { codeOf, isObject, isTrue, member } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** The row that is decoded. Values are words of the tape, 0 for none. */
 export class Said {

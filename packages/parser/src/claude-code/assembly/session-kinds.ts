@@ -1,5 +1,6 @@
+import { agentFile } from "../compiled/kinds";
+import { File } from "./generated/shared";
 import { Envelope } from "./envelope";
-import { FileState } from "./file-state";
 import { sessionKindOf, setSessionKind } from "./answers";
 import { tellNewestTitle } from "./titles";
 
@@ -14,7 +15,7 @@ export function clearSessionKinds(): void {
 
 /** Notes how the row's session is run, where that is new (../session-kind.ts). */
 export function noteSessionKind(): void {
-  if (FileState.isAgent || Envelope.isSidechain) return;
+  if (File.kind == agentFile || Envelope.isSidechain) return;
   const isBackground = Envelope.isBackground;
   const entrypoint = Envelope.entrypoint;
   if (!isBackground && entrypoint == 0) return;

@@ -2,11 +2,12 @@
  * Sidechains in their parent's file: their agent is the root that they hang from, by links between rows
  * (../origin.ts).
  */
+import { sidechainRow, userRecord } from "../compiled/kinds";
+import { State } from "./generated/shared";
 import { addBytes, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { textAt as textAtOf, textLength as lengthOf, textOf } from "../../../../pairing/assembly/texts";
 import { isSame } from "../../../../scanner/assembly/short-text";
 import { hashAt } from "../../compiled/places";
-import { lastRootAt, sidechainRow, userRecord } from "../compiled/places";
 import { notedText, noteText } from "./call-names";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
@@ -23,7 +24,7 @@ import {
   textLength,
   word,
 } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** `inline-` in the low bytes. */
 const inlineDash: u64 = 0x2d656e696c6e69;
@@ -59,7 +60,7 @@ export function rootOfRow(): i32 {
   if (ofParent != 0) return ofParent;
   // Only a prompt can be a root.
   const canBegin = Envelope.kind == userRecord && (!hasParent || !holdsResult());
-  const last = canBegin ? 0 : load<i32>(lastRootAt);
+  const last = canBegin ? 0 : State.lastSidechainRoot;
   return last != 0 ? last : codeOf(uuid);
 }
 
@@ -88,7 +89,7 @@ export function noteSidechain(): void {
   if (Envelope.root == 0) return;
   const uuid = Envelope.uuid;
   setRoot(textAt(uuid), textLength(uuid), Envelope.root);
-  store<i32>(lastRootAt, Envelope.root);
+  State.lastSidechainRoot = Envelope.root;
 }
 
 function holdsResult(): bool {

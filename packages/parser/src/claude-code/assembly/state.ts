@@ -4,26 +4,24 @@
  */
 import {
   costRecord,
-  hasTitlesAt,
   modeRecord,
   noticeText,
   ownTitleRecord,
   pullRequestRecord,
   queueRecord,
-  responseModelAt,
   summaryRecord,
-  titledRow,
   titleRecord,
+  titledRow,
   worktreeRecord,
-} from "../compiled/places";
-import { oddCost, oddQueue, oddSummary } from "../compiled/refusals";
+} from "../compiled/kinds";
+import { Rows, State } from "./generated/shared";
+import { oddCost, oddQueue, oddSummary } from "./generated/refusals";
 import { isNewPullRequest, seeSummary, tellCost, tellOwnTitle, tellWorktree, windowOf } from "./answers";
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
 import { noteCall } from "./call-names";
 import { spelledDirectory } from "../../compiled/assembly/directories";
 import { Envelope } from "./envelope";
 import { readConversation } from "./read-envelope";
-import { FileState } from "./file-state";
 import * as F from "./generated/projection";
 import { finiteOf, integerOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
 import { addMode, addValueMark, isNewMode } from "./plain-marks";
@@ -40,7 +38,7 @@ import {
 import { findEndsInTexts, tellEnds } from "./task-ends";
 import { readTexts, Texts } from "./texts";
 import { noteTitle, tellNewestTitle } from "./titles";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes a state. False, without a trace, where it is not usual. */
 export function decodeState(subtype: i32): bool {
@@ -88,7 +86,7 @@ function decodeSummary(subtype: i32): bool {
   beginState(subtype);
   if (title == 0 || !isPlain(leaf)) return true;
   noteCall(textAt(leaf), textLength(leaf), titledRow, 1);
-  store<i32>(hasTitlesAt, 1);
+  Rows.haveTitles = true;
   seeSummary(textAt(leaf), textLength(leaf), title);
   return true;
 }
@@ -100,7 +98,7 @@ function decodeMode(mode: i32, subtype: i32): bool {
     return true;
   }
   const isTimed = Envelope.at == Envelope.at;
-  beginMarkedState(subtype, isTimed ? Envelope.at : FileState.lastTime);
+  beginMarkedState(subtype, isTimed ? Envelope.at : State.lastAt);
   addMode(mode);
   return true;
 }
@@ -123,7 +121,7 @@ function decodeCost(value: i32, subtype: i32): bool {
   const nanoUsd = dollars >= 0 ? rounded(dollars * 1e9) : NaN;
   const isCost = nanoUsd <= largestWhole;
   const usage = member(Envelope.object, F.modelUsage);
-  const window = usage == 0 || Envelope.agent != 0 ? 0 : windowOf(usage, load<i32>(responseModelAt));
+  const window = usage == 0 || Envelope.agent != 0 ? 0 : windowOf(usage, State.responseModel);
   if (!isCost && window == 0) {
     beginState(subtype);
     return true;

@@ -2,9 +2,6 @@
  * System rows (../../claude/decode-system.ts): ends of turns, compactions, retries, hooks, commands, and those that say nothing that
  * is counted.
  */
-import { Mark } from "../../../../pairing/assembly/generated/events";
-import { addMark } from "../../../../pairing/assembly/mark";
-import { addTurnEnd, endingNone } from "../../../../pairing/assembly/turn-events";
 import {
   commandSystem,
   compactionSystem,
@@ -15,8 +12,11 @@ import {
   stopHooksSystem,
   systemMask,
   turnDurationSystem,
-} from "../compiled/places";
-import { clientText, otherSystem } from "../compiled/refusals";
+} from "../compiled/kinds";
+import { Mark } from "../../../../pairing/assembly/generated/events";
+import { addMark } from "../../../../pairing/assembly/mark";
+import { addTurnEnd, endingNone } from "../../../../pairing/assembly/turn-events";
+import { clientText, otherSystem } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { nameOfError } from "./api-errors";
 import { beginRow } from "./begin-row";
@@ -31,7 +31,7 @@ import { refuse } from "../../compiled/assembly/refusal";
 import { codeOf, isArray, isObject, member, word } from "../../compiled/assembly/tape-values";
 import { readTexts } from "./texts";
 import { addUserMarks } from "./user-marks";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes a system row. False, without a trace, where it is not usual. */
 export function decodeSystem(subtype: i32): bool {

@@ -2,8 +2,8 @@
  * Ends of tasks (../../claude/task-notification.ts, ../../claude/task-state.ts). TypeScript keeps those that are known, and tells them after all
  * else that a row says: a row that it tells something of is another one for the pairing.
  */
+import { noticeText } from "../compiled/kinds";
 import { noteOnly } from "../../../../pairing/assembly/local-call";
-import { noticeText } from "../compiled/places";
 import { findPolledEnd, findTaskEnds, findTaskState, tellTaskEnds } from "./answers";
 import { Envelope } from "./envelope";
 import { kindNumbered, textNumbered, Texts } from "./texts";

@@ -1,11 +1,11 @@
 /*
  * The texts of a message (../../claude/user-content.ts), and what each is that may be the client's own (../compiled/answers.ts).
  */
+import { oddText, typedText } from "../compiled/kinds";
 import { addByte, addHex, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { textOf } from "../../../../pairing/assembly/texts";
 import { Char } from "../../../../scanner/assembly/char";
-import { oddText, typedText } from "../compiled/places";
 import { textKindOf } from "./answers";
 import { mayBeClients } from "./client-texts";
 import * as F from "./generated/projection";
@@ -21,7 +21,7 @@ import {
   member,
   word,
 } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 const mostTexts = 64;
 

@@ -1,4 +1,4 @@
-import { toldResult } from "../compiled/refusals";
+import { toldResult } from "./generated/refusals";
 import * as F from "./generated/projection";
 import { refuse } from "../../compiled/assembly/refusal";
 import { Said } from "./said";
@@ -11,7 +11,7 @@ import {
   member,
   word,
 } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** The structured data on the row's only result: the measured value, and its fields if it is an object. */
 export class Told {

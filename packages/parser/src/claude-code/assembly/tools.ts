@@ -1,4 +1,4 @@
-import { isDescribedTool, toolBytes } from "../compiled/places";
+import { isDescribedTool, toolBytes } from "../compiled/kinds";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import { describeTool } from "./answers";
 

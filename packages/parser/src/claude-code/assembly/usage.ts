@@ -3,7 +3,7 @@
  */
 import { Part, PartFigures, Usage } from "../../../../pairing/assembly/generated/events";
 import { opInteger } from "../../../../scanner/src/tape";
-import { innerResponses, oddCounter } from "../compiled/refusals";
+import { innerResponses, oddCounter } from "./generated/refusals";
 import * as F from "./generated/projection";
 import { refuse } from "../../compiled/assembly/refusal";
 import {
@@ -15,7 +15,7 @@ import {
   member,
   word,
 } from "../../compiled/assembly/tape-values";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 const mostSearches = 1_000_000;
 

@@ -1,7 +1,7 @@
-import { commandShift, shellText } from "../compiled/places";
+import { commandShift, shellText } from "../compiled/kinds";
 import { addPlainMark } from "./plain-marks";
 import { kindNumbered, Texts } from "./texts";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Adds marks of the commands and shell lines of the newest texts (../../claude/user-marks.ts); false for none. */
 export function addUserMarks(): bool {

@@ -1,6 +1,7 @@
 /*
  * User rows (../../claude/decode-user.ts): results of calls, and texts that a person or the client wrote.
  */
+import { interruptionText, noticeText } from "../compiled/kinds";
 import { Prompt } from "../../../../pairing/assembly/generated/events";
 import { addPrompt } from "../../../../pairing/assembly/prompt";
 import {
@@ -9,8 +10,7 @@ import {
   addTurnEnd,
   endingCompleted,
 } from "../../../../pairing/assembly/turn-events";
-import { interruptionText, noticeText } from "../compiled/places";
-import { clientText, cutRow, noMessage, otherAuthor, severalBlocks } from "../compiled/refusals";
+import { clientText, cutRow, noMessage, otherAuthor, severalBlocks } from "./generated/refusals";
 import { isOfClientsAgent, readAgent } from "./agents";
 import { isKnownDenial, isNewInterruption } from "./answers";
 import { beginRow } from "./begin-row";
@@ -43,7 +43,7 @@ import { tellEndsOfRow } from "./task-ends";
 import { readTexts, textNumbered, Texts, typedHash } from "./texts";
 import { readTold } from "./told";
 import { addUserMarks } from "./user-marks";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 let isOthers: bool = false;
 /** Id of the response the row says was cut; 0 for none. */

@@ -1,43 +1,20 @@
 import type { ProblemCode, RowOrigin, TaskEndEvent } from "@turnmeter/schema";
 import { sharedAnswers } from "../../compiled/answers.js";
+import { writeFields } from "../../compiled/shared-fields.js";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { problemAt, programOfMeasured, type ToolName } from "../../decoding/events-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
 import { isShell } from "../../decoding/shell-program.js";
-import { isKnownDenialKind } from "../../claude/result-signal.js";
+import { isKnownDenialKind, resultSignal } from "../../claude/result-signal.js";
 import { toolName, knownTools } from "../../claude/tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
-import { placeSignal, signalOfResult, evidenceOfResult } from "./result-answers.js";
+import { claudeCodeFields } from "./fields.js";
+import { evidenceOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
-import {
-  isAgentTool,
-  isExitTool,
-  isFetchTool,
-  isKnownTool,
-  isLaunchTool,
-  isPlanTool,
-  isPollTool,
-  isQuestionTool,
-  isSearchTool,
-  isServerTool,
-  isShellTool,
-  isSkillTool,
-  isTaskCreateTool,
-  isTaskUpdateTool,
-  isTodoTool,
-  isWaitingTool,
-  isWriteTool,
-  commandShift,
-  interruptionText,
-  modelText,
-  noticeText,
-  oddText,
-  shellText,
-  typedText,
-} from "./places.js";
+import * as Kind from "./kinds.js";
 import { taskEnds, mayTellTaskEnds } from "../../claude/task-notification.js";
 import { endOfState, polledTaskEnd } from "../../claude/task-state.js";
 import { userContent } from "../../claude/user-content.js";
@@ -107,7 +84,7 @@ export function answersOf(
       machine().exports.setTool(rawTool, toolBits(name), canonical, server);
     },
     programOf: (command: number): number => machine().code(programOfMeasured(machine().value(command))),
-    signalOf(
+    judge(
       content: number,
       isError: number,
       told: number,
@@ -115,7 +92,7 @@ export function answersOf(
       isHooked: number,
       hasRun: number,
       denial: number,
-    ): number {
+    ): void {
       const asked = {
         content,
         told,
@@ -125,40 +102,41 @@ export function answersOf(
         hasRun: hasRun !== 0,
         denialKind: textOf(denial),
       };
-      return placeSignal(machine(), signalOfResult(machine(), asked));
+      const signal = resultSignal(evidenceOfResult(machine(), asked));
+      writeFields(machine(), claudeCodeFields.Judgement, signal);
     },
   };
 }
 
 const bitsOfTools: Readonly<Record<string, number>> = {
-  Agent: isAgentTool,
-  AskUserQuestion: isQuestionTool,
-  BashOutput: isPollTool,
-  ExitPlanMode: isPlanTool,
-  ExitWorktree: isExitTool,
-  Monitor: isLaunchTool,
-  Skill: isSkillTool,
-  TaskCreate: isTaskCreateTool,
-  TaskOutput: isPollTool,
-  TaskStop: isPollTool,
-  TaskUpdate: isTaskUpdateTool,
-  TodoWrite: isTodoTool,
-  WebFetch: isFetchTool,
-  WebSearch: isSearchTool,
-  Workflow: isLaunchTool,
-  Write: isWriteTool,
+  Agent: Kind.isAgentTool,
+  AskUserQuestion: Kind.isQuestionTool,
+  BashOutput: Kind.isPollTool,
+  ExitPlanMode: Kind.isPlanTool,
+  ExitWorktree: Kind.isExitTool,
+  Monitor: Kind.isLaunchTool,
+  Skill: Kind.isSkillTool,
+  TaskCreate: Kind.isTaskCreateTool,
+  TaskOutput: Kind.isPollTool,
+  TaskStop: Kind.isPollTool,
+  TaskUpdate: Kind.isTaskUpdateTool,
+  TodoWrite: Kind.isTodoTool,
+  WebFetch: Kind.isFetchTool,
+  WebSearch: Kind.isSearchTool,
+  Workflow: Kind.isLaunchTool,
+  Write: Kind.isWriteTool,
 };
 
 function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   const isKnown = mcpServer !== null || knownTools.has(tool);
   const own = knownTools.has(tool) ? (bitsOfTools[tool] ?? 0) : 0;
-  const ofServer = tool.startsWith("mcp__") ? isServerTool : 0;
+  const ofServer = tool.startsWith("mcp__") ? Kind.isServerTool : 0;
   return (
     own |
     ofServer |
-    (isKnown ? isKnownTool : 0) |
-    (isWaiting ? isWaitingTool : 0) |
-    (isShell(tool) ? isShellTool : 0)
+    (isKnown ? Kind.isKnownTool : 0) |
+    (isWaiting ? Kind.isWaitingTool : 0) |
+    (isShell(tool) ? Kind.isShellTool : 0)
   );
 }
 
@@ -237,14 +215,14 @@ const warmup = /^Warmup$/;
 /** Kind of a text by its beginning, as bits, with the code of a command it reports as run. */
 function textKind(prefix: string, codeOf: (command: string) => number): number {
   const start = prefix.trimStart();
-  if (warmup.test(start)) return oddText;
+  if (warmup.test(start)) return Kind.oddText;
   const command = commandOf(start);
   return (
-    (start !== "" && !isWrapper(start) ? typedText : 0) |
-    (mayTellTaskEnds(start) ? noticeText : 0) |
-    (isInterruption(start) ? interruptionText : 0) |
-    (isShellLine(start) ? shellText : 0) |
-    (modelTold(start) === null ? 0 : modelText) |
-    (command === null ? 0 : codeOf(command) << commandShift)
+    (start !== "" && !isWrapper(start) ? Kind.typedText : 0) |
+    (mayTellTaskEnds(start) ? Kind.noticeText : 0) |
+    (isInterruption(start) ? Kind.interruptionText : 0) |
+    (isShellLine(start) ? Kind.shellText : 0) |
+    (modelTold(start) === null ? 0 : Kind.modelText) |
+    (command === null ? 0 : codeOf(command) << Kind.commandShift)
   );
 }

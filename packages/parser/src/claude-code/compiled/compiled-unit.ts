@@ -17,8 +17,8 @@ import {
 } from "../../claude/unit-state.js";
 import { seenTime } from "../../compiled/file-tally.js";
 import { originAt } from "./origin-at.js";
-import { titledRow, hookedBit, repeatedCalls, runningBit, toldHookBit } from "./places.js";
-import { giveState, placeFile, placeUnit, shareSession, takeState, takeTitle } from "./shared-state.js";
+import { titledRow, hookedBit, repeatedCalls, runningBit, toldHookBit } from "./kinds.js";
+import { giveState, placeFile, shareSession, takeState, takeTitle } from "./shared-state.js";
 
 /** Decodes the usual rows of a unit in compiled code, and exchanges state with the decoder of the other rows. */
 export class CompiledUnit implements CompiledDecoder {
@@ -35,7 +35,7 @@ export class CompiledUnit implements CompiledDecoder {
     this.#machine = machine;
     this.state = newUnitState(sharedCallMemory(machine));
     this.plain = claudeCodeDecoder(this.state);
-    placeUnit(machine);
+    giveState(machine, this.state);
     machine.exports.openClaudeCodeUnit();
   }
 

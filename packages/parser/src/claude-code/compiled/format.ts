@@ -14,50 +14,20 @@ import { wrapperTexts } from "../../claude/wrapper-texts.js";
 import { hookTypes } from "../decode-attachment.js";
 import { stateRecords } from "../decode-state.js";
 import { systemRecords } from "../../claude/decode-system.js";
-import {
-  agentProgress,
-  assistantRecord,
-  attachmentRecord,
-  commandSystem,
-  costRecord,
-  compactionSystem,
-  fallbackSystem,
-  hookAttachment,
-  hookProgress,
-  microcompactionSystem,
-  modelAttachment,
-  modeRecord,
-  ownTitleRecord,
-  progressRecord,
-  pullRequestRecord,
-  queueAttachment,
-  queueRecord,
-  retrySystem,
-  silentAttachment,
-  silentProgress,
-  silentRecord,
-  silentSystem,
-  stopHooksSystem,
-  summaryRecord,
-  systemRecord,
-  taskAttachment,
-  titleRecord,
-  turnDurationSystem,
-  userRecord,
-  worktreeRecord,
-} from "./places.js";
+import { claudeCodeFields } from "./fields.js";
+import * as Kind from "./kinds.js";
+import { words } from "./words.js";
 
 /** A decoder of Claude Code's logs whose usual rows compiled code decodes, for one module. */
 export function createCompiledClaudeCode(): CompiledFormat {
   return createFormat({
     id: "claude-code",
     projection: claudeCodeProjection,
-    isOwn: (module): module is ClaudeCodeMachine => "startClaudeCode" in module.exports,
+    isOwn: (module): module is ClaudeCodeMachine => "decodeClaudeCode" in module.exports,
+    words,
+    shared: { fields: claudeCodeFields, records: {} },
     answersOf,
-    start(machine) {
-      machine.exports.startClaudeCode();
-      placeOpenings(machine);
-    },
+    start: placeOpenings,
     kindsOfTypes,
     openUnit: (machine) => new CompiledUnit(machine),
   });
@@ -82,41 +52,41 @@ function placeOpenings(machine: ClaudeCodeMachine): void {
 
 /** Names that become events or carry more than their presence. */
 const toldTypes: readonly (readonly [name: string, kind: number])[] = [
-  ["user", userRecord],
-  ["assistant", assistantRecord],
-  ["attachment", attachmentRecord],
-  ["progress", progressRecord],
-  ["system", systemRecord],
-  ["ai-title", titleRecord],
-  ["custom-title", ownTitleRecord],
-  ["summary", summaryRecord],
-  ["permission-mode", modeRecord],
-  ["queue-operation", queueRecord],
-  ["pr-link", pullRequestRecord],
-  ["cost-state", costRecord],
-  ["worktree-state", worktreeRecord],
+  ["user", Kind.userRecord],
+  ["assistant", Kind.assistantRecord],
+  ["attachment", Kind.attachmentRecord],
+  ["progress", Kind.progressRecord],
+  ["system", Kind.systemRecord],
+  ["ai-title", Kind.titleRecord],
+  ["custom-title", Kind.ownTitleRecord],
+  ["summary", Kind.summaryRecord],
+  ["permission-mode", Kind.modeRecord],
+  ["queue-operation", Kind.queueRecord],
+  ["pr-link", Kind.pullRequestRecord],
+  ["cost-state", Kind.costRecord],
+  ["worktree-state", Kind.worktreeRecord],
 ];
 
 const toldAttachments: readonly (readonly [name: string, kind: number])[] = [
-  ...[...hookTypes].map((name): [string, number] => [name, hookAttachment]),
-  ["queued_command", queueAttachment],
-  ["task_status", taskAttachment],
-  ["model", modelAttachment],
+  ...[...hookTypes].map((name): [string, number] => [name, Kind.hookAttachment]),
+  ["queued_command", Kind.queueAttachment],
+  ["task_status", Kind.taskAttachment],
+  ["model", Kind.modelAttachment],
 ];
 
 const toldProgress: readonly (readonly [name: string, kind: number])[] = [
-  ["agent_progress", agentProgress],
-  ["hook_progress", hookProgress],
+  ["agent_progress", Kind.agentProgress],
+  ["hook_progress", Kind.hookProgress],
 ];
 
 const toldSystem: readonly (readonly [name: string, kind: number])[] = [
-  ["turn_duration", turnDurationSystem],
-  ["stop_hook_summary", stopHooksSystem],
-  ["compact_boundary", compactionSystem],
-  ["microcompact_boundary", microcompactionSystem],
-  ["api_error", retrySystem],
-  ["local_command", commandSystem],
-  ["model_refusal_fallback", fallbackSystem],
+  ["turn_duration", Kind.turnDurationSystem],
+  ["stop_hook_summary", Kind.stopHooksSystem],
+  ["compact_boundary", Kind.compactionSystem],
+  ["microcompact_boundary", Kind.microcompactionSystem],
+  ["api_error", Kind.retrySystem],
+  ["local_command", Kind.commandSystem],
+  ["model_refusal_fallback", Kind.fallbackSystem],
 ];
 
 /** Bits of each type or subtype for compiled code; rows of other names are never usual. */
@@ -127,11 +97,11 @@ function kindsOfTypes(): ReadonlyMap<string, number> {
   };
   for (const told of [toldTypes, toldAttachments, toldProgress, toldSystem])
     for (const [name, kind] of told) add(name, kind);
-  for (const name of without(claudeCodeStateTypes, stateRecords)) add(name, silentRecord);
+  for (const name of without(claudeCodeStateTypes, stateRecords)) add(name, Kind.silentRecord);
   for (const name of without(claudeCodeAttachmentTypes, new Map(toldAttachments)))
-    add(name, silentAttachment);
-  for (const name of without(claudeCodeProgressTypes, new Map(toldProgress))) add(name, silentProgress);
-  for (const name of without(claudeCodeSystemSubtypes, systemRecords)) add(name, silentSystem);
+    add(name, Kind.silentAttachment);
+  for (const name of without(claudeCodeProgressTypes, new Map(toldProgress))) add(name, Kind.silentProgress);
+  for (const name of without(claudeCodeSystemSubtypes, systemRecords)) add(name, Kind.silentSystem);
   return kinds;
 }
 

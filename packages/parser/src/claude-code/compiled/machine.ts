@@ -2,7 +2,6 @@ import type { DecoderExports, Machine } from "../../compiled/machine.js";
 
 /** See ../assembly/index.ts. */
 interface ClaudeCodeExports extends DecoderExports {
-  readonly startClaudeCode: () => void;
   readonly decodeClaudeCode: (from: number, to: number) => number;
   readonly refusalOfClaudeCode: () => number;
   readonly openClaudeCodeUnit: () => void;

@@ -1,8 +1,7 @@
-import type { RefusedForms } from "../../compiled/refused-forms.js";
-import type * as refusals from "./refusals.js";
+import type { RefusedForm } from "../../compiled/refused-forms.js";
 
 /** Every reason why a line of Claude Code is left to TypeScript, by its name. */
-export const refusedForms: RefusedForms<typeof refusals> = {
+export const refusedForms = {
   heldRow: {
     lines: "Rows while another row is held back; rows of files that are neither transcript nor an agent's",
     why: "A later row decides what the earlier one was.",
@@ -109,4 +108,4 @@ export const refusedForms: RefusedForms<typeof refusals> = {
     why: "They are rare.",
   },
   oddSummary: { lines: "Summaries of a row whose id has escapes", why: "Ids are compared as bytes." },
-};
+} satisfies Readonly<Record<string, RefusedForm>>;

@@ -1,12 +1,10 @@
-import type { ResultSignal, SpawnedAgent } from "@turnmeter/schema";
+import type { SpawnedAgent } from "@turnmeter/schema";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { measuredOf } from "../../decoding/values.js";
 import { noDenial } from "../../claude/denial.js";
 import { ResultContent, type StructuredResult, structuredResult } from "../../claude/result-content.js";
 import { LazyEvidence, type ResultEvidence } from "../../claude/result-evidence.js";
-import { resultSignal } from "../../claude/result-signal.js";
 import { spawnedAgent } from "../../claude/spawned-agent.js";
-import { causeAt, exitCodeAt, isClientMadeAt, isPlaceholderAt } from "./places.js";
 
 /** A result that compiled code asks about. */
 export interface AskedResult {
@@ -22,11 +20,6 @@ export interface AskedResult {
   readonly denialKind?: string | null;
   readonly isHooked?: boolean;
   readonly hasRun?: boolean;
-}
-
-/** How the call of a result ended. */
-export function signalOfResult(machine: ClaudeCodeMachine, asked: AskedResult): ResultSignal {
-  return resultSignal(evidenceOfResult(machine, asked));
 }
 
 /** All evidence in a result of how its call ended. */
@@ -47,18 +40,6 @@ export function agentOfResult(
 ): SpawnedAgent | null {
   const structured = toldBy(machine, told).fields;
   return spawnedAgent({ structured, tool }, () => textsOf(machine, content).end);
-}
-
-/** Writes a signal where compiled code reads it; returns the code of its outcome. */
-export function placeSignal(machine: ClaudeCodeMachine, signal: ResultSignal): number {
-  const outcome = machine.code(signal.outcome);
-  const cause = machine.code(signal.cause);
-  const { words, longs } = machine;
-  words[causeAt >>> 2] = cause;
-  longs[exitCodeAt >>> 3] = signal.exitCode ?? Number.NaN;
-  words[isClientMadeAt >>> 2] = Number(signal.isClientMade);
-  words[isPlaceholderAt >>> 2] = Number(signal.isPlaceholder);
-  return outcome;
 }
 
 function textsOf(machine: ClaudeCodeMachine, content: number): ResultContent {

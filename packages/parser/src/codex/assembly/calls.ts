@@ -2,6 +2,15 @@
  * Tool calls (../decode-item.ts). Usual are those with an id of tools that start no agents, run no scripts and ask
  * nobody.
  */
+import {
+  hasOddCalls,
+  hasToldInput,
+  isPatchTool,
+  isServerTool,
+  isShellTool,
+  isTodoTool,
+} from "../compiled/kinds";
+import { Changed, Input, OpenCall, Rows, State } from "./generated/shared";
 import { unknownNumber } from "../../compiled/places";
 import { Char } from "../../../../scanner/assembly/char";
 import { refuse } from "../../compiled/assembly/refusal";
@@ -21,47 +30,7 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { unreadProgram } from "../../compiled/assembly/shell-program";
 import { opMeasured } from "../../../../scanner/src/tape";
-import {
-  callHasEnd,
-  callHasInput,
-  callHasPatch,
-  callInputBytes,
-  callInputHash,
-  callIsEnded,
-  callLinesAdded,
-  callLinesRemoved,
-  callModel,
-  callPlace,
-  callProgram,
-  callRawTool,
-  callRow,
-  callServer,
-  callSession,
-  callTarget,
-  callTool,
-  callToolBits,
-  endDuration,
-  endExitCode,
-  endIsError,
-  endRow,
-  endSearches,
-  endStatus,
-  hasOddCalls,
-  hasPatchAt,
-  hasToldInput,
-  inputProgramAt,
-  inputSessionAt,
-  inputTargetAt,
-  isPatchTool,
-  isServerTool,
-  isShellTool,
-  isTimelessRow,
-  isTodoTool,
-  linesAddedAt,
-  linesRemovedAt,
-  openedAt,
-} from "../compiled/places";
-import { noModel, oddCall, openCallId, toldTool } from "../compiled/refusals";
+import { noModel, oddCall, openCallId, toldTool } from "./generated/refusals";
 import { readInput } from "./answers";
 import { beginRow } from "./begin-row";
 import * as F from "./generated/projection";
@@ -71,9 +40,8 @@ import { addOpenCall } from "./queue";
 import { noteResponseRow, setResponse } from "./responses";
 import { copyRow, Newest } from "./rows";
 import { programOfInput } from "./shell-command";
-import { State } from "./state";
 import { toolOf } from "./tools";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 class Id {
   static value: i32 = 0;
@@ -103,16 +71,17 @@ export function decodeSearch(payload: i32, type: i32, subtype: i32): bool {
   if (status == Words.inProgress) return true;
   const isFailed = status == Words.failed;
   const isSearch = kind == 0 || kind == Words.search;
-  store<i32>(call, 1, callHasEnd);
-  store<i32>(call, 1, callIsEnded);
-  store<i32>(call, status, endStatus);
-  store<i32>(call, i32(isFailed), endIsError);
-  store<i32>(call, isFailed ? unknownNumber : i32(isSearch), endSearches);
-  store<f64>(call, NaN, endExitCode);
-  store<f64>(call, NaN, endDuration);
-  copyRow(call + endRow, Newest.row);
+  const end = call.end;
+  call.hasEnd = true;
+  call.isEnded = true;
+  end.status = status;
+  end.isError = u8(isFailed);
+  end.webSearches = isFailed ? unknownNumber : i32(isSearch);
+  end.exitCode = NaN;
+  end.durationMs = NaN;
+  copyRow(end.row, Newest.row);
   // The one row was written at the end: it has no duration.
-  store<i32>(call + endRow, 1, isTimelessRow);
+  end.row.isTimeless = true;
   return true;
 }
 
@@ -132,7 +101,7 @@ function readTool(payload: i32, name: i32): usize {
     refuse(toldTool);
     return 0;
   }
-  if (findOpenCall(textAt(Id.value), textLength(Id.value)) != 0) {
+  if (findOpenCall(textAt(Id.value), textLength(Id.value)) !== null) {
     refuse(openCallId);
     return 0;
   }
@@ -145,24 +114,22 @@ function readId(payload: i32): bool {
   return isPlain(Id.value);
 }
 
-function addCall(tool: usize, name: i32, input: i32): usize {
+function addCall(tool: usize, name: i32, input: i32): OpenCall {
   const bits = load<i32>(tool);
   const call = openCall(textAt(Id.value), textLength(Id.value));
-  store<i32>(call, load<i32>(tool, 4), callTool);
-  store<i32>(call, name, callRawTool);
-  store<i32>(call, load<i32>(tool, 8), callServer);
-  store<i32>(call, bits, callToolBits);
-  store<i32>(call, State.model, callModel);
-  store<f64>(call, NaN, callInputBytes);
-  const opened = load<i32>(openedAt);
-  store<i32>(call, opened, callPlace);
-  store<i32>(openedAt, opened + 1);
-  copyRow(call + callRow, Newest.row);
+  call.tool = load<i32>(tool, 4);
+  call.rawTool = name;
+  call.mcpServer = load<i32>(tool, 8);
+  call.toolBits = bits;
+  call.model = State.model;
+  call.inputBytes = NaN;
+  call.place = Rows.opened++;
+  copyRow(call.row, Newest.row);
   setResponse(call);
   if (input != 0 && word(input) == opMeasured) {
-    store<f64>(call, <f64>byteLengthOf(input), callInputBytes);
-    store<i32>(call, 1, callHasInput);
-    v128.store(call + callInputHash, v128.load(hashOf(input)));
+    call.inputBytes = <f64>byteLengthOf(input);
+    call.hasInput = true;
+    v128.store(call.inputHash, v128.load(hashOf(input)));
     const program = (bits & isShellTool) != 0 ? programOfInput(input) : 0;
     if (
       program == unreadProgram ||
@@ -170,29 +137,29 @@ function addCall(tool: usize, name: i32, input: i32): usize {
       ((bits & isServerTool) == 0 && mayHoldPatch(input))
     )
       takeInput(call, input, bits);
-    else store<i32>(call, program, callProgram);
+    else call.program = program;
   }
   addOpenCall(call, (bits & isTodoTool) != 0);
   return call;
 }
 
 /** TypeScript reads every input except most patches. */
-function takeInput(call: usize, input: i32, bits: i32): void {
+function takeInput(call: OpenCall, input: i32, bits: i32): void {
   if ((bits & isPatchTool) != 0 && readPatch(input, State.cwd)) {
-    store<i32>(call, Patch.target, callTarget);
-    store<i32>(call, i32(Patch.isWhole), callHasPatch);
-    store<i32>(call, Patch.added, callLinesAdded);
-    store<i32>(call, Patch.removed, callLinesRemoved);
+    call.target = Patch.target;
+    call.hasPatch = Patch.isWhole;
+    call.patch.linesAdded = Patch.added;
+    call.patch.linesRemoved = Patch.removed;
     return;
   }
   const isOfServer = i32((bits & isServerTool) != 0);
-  readInput(input, load<i32>(call, callTool), isOfServer, State.cwd);
-  store<i32>(call, load<i32>(inputSessionAt), callSession);
-  store<i32>(call, load<i32>(inputTargetAt), callTarget);
-  store<i32>(call, load<i32>(inputProgramAt), callProgram);
-  store<i32>(call, load<i32>(hasPatchAt), callHasPatch);
-  store<i32>(call, load<i32>(linesAddedAt), callLinesAdded);
-  store<i32>(call, load<i32>(linesRemovedAt), callLinesRemoved);
+  readInput(input, call.tool, isOfServer, State.cwd);
+  call.session = Input.session;
+  call.target = Input.target;
+  call.program = Input.program;
+  call.hasPatch = Input.hasPatch;
+  call.patch.linesAdded = Changed.linesAdded;
+  call.patch.linesRemoved = Changed.linesRemoved;
 }
 
 /** `*** Be` and `\u00` as bytes. */

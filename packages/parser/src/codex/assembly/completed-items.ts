@@ -1,7 +1,7 @@
+import { turnItemMask, turnItemShift } from "../compiled/kinds";
 import { addByte, addBytes, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { textAt, textLength, textOf } from "../../../../pairing/assembly/texts";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
-import { turnItemMask, turnItemShift } from "../compiled/places";
 import { kindOf } from "../../compiled/assembly/kinds";
 
 /** What the name of a completed item means; 0 for one that is not known. */

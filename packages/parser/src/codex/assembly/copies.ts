@@ -1,19 +1,11 @@
 /*
  * Rows that open a turn in the rollout of a fork whose head does not say which rows are copies (../copied-rows.ts).
  */
+import { Reach, Thread } from "./generated/shared";
+import { unknownNumber } from "../../compiled/places";
 import { isDigit } from "../../../../scanner/assembly/json-text";
 import { Char } from "../../../../scanner/assembly/char";
 import { textAt, textLength } from "../../../../pairing/assembly/texts";
-import {
-  copiedLineAt,
-  copiesLastTimeAt,
-  hasCopiesAt,
-  isCopyingAt,
-  mayHoldCopiesAt,
-  ownLineAt,
-  threadTimeAt,
-  timeOfRow,
-} from "../compiled/places";
 import { Newest } from "./rows";
 
 /** Copies are written in one go; a person takes longer to continue. */
@@ -23,25 +15,25 @@ const unknownAge = 2;
 
 /** Whether the newest row opens the first turn of the thread's own, by the code of the turn's id; such a row is not usual. */
 export function opensOwn(turn: i32): bool {
-  if (load<i32>(mayHoldCopiesAt) == 0 || load<i32>(isCopyingAt) == 0) return false;
+  if (!Reach.isSought || !Reach.isCopying) return false;
   const age = isYounger(turn);
   if (age != unknownAge) return age == 1;
-  const isPaused = load<f64>(Newest.row, timeOfRow) - load<f64>(copiesLastTimeAt) > pauseMs;
-  return isPaused || load<i32>(hasCopiesAt) == 0;
+  const isPaused = Newest.row.at - Reach.lastAt > pauseMs;
+  return isPaused || !Reach.hasCopies;
 }
 
 /** Notes that the newest row opens a turn; a turn that is older than the thread was copied. */
 export function noteOpener(turn: i32): void {
-  if (load<i32>(mayHoldCopiesAt) == 0 || isYounger(turn) != 0) return;
-  store<i32>(isCopyingAt, 1);
-  store<i32>(hasCopiesAt, 1);
-  store<i32>(copiedLineAt, load<i32>(Newest.row));
-  store<i32>(ownLineAt, 0);
+  if (!Reach.isSought || isYounger(turn) != 0) return;
+  Reach.isCopying = true;
+  Reach.hasCopies = true;
+  Reach.copiedLine = Newest.row.line;
+  Reach.ownLine = unknownNumber;
 }
 
 /** 1 if made no earlier than the thread's id, 0 if earlier, {@link unknownAge} if either holds no time. */
 function isYounger(id: i32): i32 {
-  const threadTime = load<f64>(threadTimeAt);
+  const threadTime = Thread.idTime;
   const time = id == 0 ? NaN : timeOf(id);
   if (time != time || threadTime != threadTime) return unknownAge;
   return i32(time >= threadTime);

@@ -2,6 +2,20 @@
  * Decodes what the scanner wrote of rows of Codex, the usual ones. One that is not usual is left as it is, and so is a
  * line that holds no single record: see docs/usual-rows.md.
  */
+import {
+  compactedLine,
+  eventLine,
+  completedItem,
+  eventMask,
+  eventShift,
+  itemMask,
+  itemShift,
+  lineMask,
+  responseItem,
+  turnContext,
+  usageRecord,
+} from "../compiled/kinds";
+import { Rows, State, Thread } from "./generated/shared";
 import { Mark } from "../../../../pairing/assembly/generated/events";
 import { opInteger, recordWords } from "../../../../scanner/src/tape";
 import { addMark } from "../../../../pairing/assembly/mark";
@@ -20,22 +34,7 @@ import {
   textLength,
   word,
 } from "../../compiled/assembly/tape-values";
-import { noRecord } from "../../compiled/refusals";
-import {
-  compactedLine,
-  eventLine,
-  completedItem,
-  eventMask,
-  eventShift,
-  historyStartAt,
-  itemMask,
-  itemShift,
-  lineMask,
-  ordinalOfRow,
-  responseItem,
-  turnContext,
-  usageRecord,
-} from "../compiled/places";
+import { unknownNumber } from "../../compiled/places";
 import {
   heldRow,
   noModel,
@@ -46,7 +45,8 @@ import {
   otherType,
   ownRow,
   waitingCalls,
-} from "../compiled/refusals";
+  noRecord,
+} from "./generated/refusals";
 import { beginRow, countRow } from "./begin-row";
 import { kindOfItem, namedItem } from "./completed-items";
 import { noteOpener, opensOwn } from "./copies";
@@ -56,9 +56,8 @@ import { decodeItem } from "./items";
 import { isFull, isWaiting } from "./queue";
 import { addNamedResponse, addResponse, noteTurn } from "./responses";
 import { Newest, placeRow, tellRow } from "./rows";
-import { State } from "./state";
 import { noteRecord, readRecord } from "./usage";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes rows from word `from` of the tape up to `to`; returns the word at which the first unusual one begins. */
 export function decode(from: i32, to: i32): i32 {
@@ -72,7 +71,7 @@ export function decode(from: i32, to: i32): i32 {
 
 function decodeLine(at: i32, to: i32): bool {
   if (!isRecord(at, to)) return refuse(noRecord);
-  if (State.isHolding || isFull()) return refuse(heldRow);
+  if (Rows.areHeld || isFull()) return refuse(heldRow);
   return decodeRecord(at + recordWords, word(at + 1));
 }
 
@@ -100,7 +99,7 @@ function readPlace(record: i32, line: i32): bool {
   const number = member(record, F.ordinal);
   const isNumbered = !isNone(number);
   if (isNumbered && word(number) != opInteger) return refuse(oddOrdinal);
-  const ordinal = isNumbered ? word(number + 1) : -1;
+  const ordinal = isNumbered ? word(number + 1) : unknownNumber;
   const at = instantOf(member(record, F.timestamp));
   if (at != at) return refuse(oddTime);
   placeRow(line, State.cwd, ordinal, at);
@@ -109,8 +108,8 @@ function readPlace(record: i32, line: i32): bool {
 
 /** Whether the file's head attributes the newest row to another thread. */
 function isMarked(): bool {
-  const ordinal = load<i32>(Newest.row, ordinalOfRow);
-  return ordinal > 0 && ordinal < load<i32>(historyStartAt);
+  const ordinal = Newest.row.ordinal;
+  return ordinal > 0 && ordinal < Thread.historyStart;
 }
 
 /** Only counts a row that belongs to another thread. */
@@ -152,7 +151,7 @@ function decodeContext(payload: i32, type: i32): bool {
 /** See ../decode-usage.ts. */
 function decodeUsage(payload: i32, type: i32): bool {
   const thread = codeOf(member(payload, F.payload$thread_id));
-  if (thread != 0 && thread != State.ownId) {
+  if (thread != 0 && thread != Thread.ownId) {
     beginRow(type, 0);
     return true;
   }

@@ -1,12 +1,7 @@
 /*
  * Events of a rollout (../decode-event.ts).
  */
-import { addTurnEnd, endingCompleted } from "../../../../pairing/assembly/turn-events";
-import { durationOf } from "../../compiled/assembly/numbers";
-import { refuse } from "../../compiled/assembly/refusal";
-import { codeOf, isObject, member } from "../../compiled/assembly/tape-values";
 import {
-  agentAt,
   callEnd,
   completedItem,
   endedTurnItem,
@@ -14,20 +9,22 @@ import {
   eventPrompt,
   eventShift,
   itemPrompt,
-  openResponseAt,
   searchEnd,
   searchTurnItem,
   silentEvent,
   silentTurnItem,
-  toldEvent,
   tokenCount,
   turnEnd,
   turnStart,
-  unbilledAt,
   userMessage,
   userTurnItem,
-} from "../compiled/places";
-import { failedTurn, noModel, otherEvent, otherType, ownRow } from "../compiled/refusals";
+} from "../compiled/kinds";
+import { State, Thread, Waiting } from "./generated/shared";
+import { addTurnEnd, endingCompleted } from "../../../../pairing/assembly/turn-events";
+import { durationOf } from "../../compiled/assembly/numbers";
+import { refuse } from "../../compiled/assembly/refusal";
+import { codeOf, isObject, member } from "../../compiled/assembly/tape-values";
+import { failedTurn, noModel, otherEvent, otherType, ownRow } from "./generated/refusals";
 import { beginRow } from "./begin-row";
 import { kindOfItem, namedItem } from "./completed-items";
 import { noteOpener, opensOwn } from "./copies";
@@ -37,7 +34,6 @@ import { decodeEventEnd, decodeItemEnd, decodeSearchEnd } from "./outputs";
 import { decodePrompt } from "./prompts";
 import { addNamedResponse, canClose, closeTurn, noteTurn } from "./responses";
 import { copyRow, forgetRow, isRow, Newest, tellRow } from "./rows";
-import { State } from "./state";
 import { countsNothing, isOdd, noteTotals, readTotals } from "./usage";
 import { noteWindow } from "./windows";
 
@@ -69,7 +65,7 @@ export function decodeEvent(payload: i32, type: i32): bool {
 
 function isOfOther(payload: i32): bool {
   const thread = codeOf(member(payload, F.payload$thread_id));
-  return thread != 0 && thread != State.ownId;
+  return thread != 0 && thread != Thread.ownId;
 }
 
 function decodeCompleted(payload: i32, type: i32, event: i32): bool {
@@ -108,10 +104,10 @@ function decodeTotals(payload: i32, type: i32, subtype: i32): bool {
   noteWindow(member(info, F.payload$info$model_context_window));
   if (!isCounted) return true;
   // Versions of 2025 write the totals before the rows of the response.
-  const isAhead = !isRow(unbilledAt);
+  const isAhead = !isRow(Waiting.unbilled);
   addNamedResponse(Newest.row, true);
-  if (isAhead) copyRow(openResponseAt, Newest.row);
-  else forgetRow(openResponseAt);
+  if (isAhead) copyRow(Waiting.openResponse, Newest.row);
+  else forgetRow(Waiting.openResponse);
   return true;
 }
 
@@ -122,7 +118,7 @@ function decodeStart(payload: i32, type: i32, subtype: i32): bool {
   noteOpener(turn);
   beginRow(type, subtype);
   closeTurn(false);
-  State.awaitsResponse = load<i32>(agentAt) != 0;
+  State.awaitsResponse = Thread.agentId != 0;
   State.hasError = false;
   noteTurn(turn);
   noteWindow(member(payload, F.payload$model_context_window));

@@ -3,8 +3,6 @@ import { clearCounts } from "../../compiled/assembly/record-counts";
 import { clearOpenCalls } from "./open-calls";
 import { forgetHeld } from "./queue";
 import { Newest } from "./rows";
-import { learnUsage } from "./usage";
-import { learnWords } from "./words";
 
 export { countsAt, countsSize } from "../../compiled/assembly/record-counts";
 export { refusal as refusalOfCodex } from "../../compiled/assembly/refusal";
@@ -13,11 +11,6 @@ export { decode as decodeCodex } from "./decode";
 export { firstOpenCall, forgetOpenCalls, openCall } from "./open-calls";
 export { forgetHeld, heldAt, heldCount } from "./queue";
 export { setCodexTool } from "./tools";
-
-export function startCodex(): void {
-  learnWords();
-  learnUsage();
-}
 
 export function openCodexFile(): void {
   clearOpenCalls();

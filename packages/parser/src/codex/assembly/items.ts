@@ -1,6 +1,19 @@
 /*
  * Items of the conversation (../decode-item.ts).
  */
+import {
+  callOutput,
+  customCall,
+  functionCall,
+  itemMask,
+  itemShift,
+  messageItem,
+  otherItem,
+  reasoningItem,
+  searchCall,
+  shellCall,
+} from "../compiled/kinds";
+import { Waiting } from "./generated/shared";
 import { Char } from "../../../../scanner/assembly/char";
 import { refuse } from "../../compiled/assembly/refusal";
 import {
@@ -13,20 +26,7 @@ import {
   word,
 } from "../../compiled/assembly/tape-values";
 import { startOfText } from "../../compiled/assembly/text-starts";
-import {
-  answerAt,
-  callOutput,
-  customCall,
-  functionCall,
-  itemMask,
-  itemShift,
-  messageItem,
-  otherItem,
-  reasoningItem,
-  searchCall,
-  shellCall,
-} from "../compiled/places";
-import { agentNotice, otherType, toldTool } from "../compiled/refusals";
+import { agentNotice, otherType, toldTool } from "./generated/refusals";
 import { beginRow } from "./begin-row";
 import { decodeCall, decodeSearch } from "./calls";
 import { kindOf } from "../../compiled/assembly/kinds";
@@ -34,7 +34,7 @@ import * as F from "./generated/projection";
 import { decodeOutput } from "./outputs";
 import { noteResponseRow } from "./responses";
 import { copyRow, forgetRow, Newest } from "./rows";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes an item. False, without a trace, where it is not usual. */
 export function decodeItem(payload: i32, type: i32): bool {
@@ -70,8 +70,8 @@ function decodeMessage(payload: i32, type: i32, subtype: i32): bool {
     noteResponseRow();
     // These are no answers, or not all of one.
     if (phase == 0 || (phase != Words.commentary && phase != Words.partialAnswer))
-      copyRow(answerAt, Newest.row);
-  } else if (role == Words.user) forgetRow(answerAt);
+      copyRow(Waiting.answer, Newest.row);
+  } else if (role == Words.user) forgetRow(Waiting.answer);
   return true;
 }
 

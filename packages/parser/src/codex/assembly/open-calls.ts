@@ -1,10 +1,10 @@
 /*
  * The calls whose result is not told yet, in the order in which they were opened (../open-calls.ts), by their ids.
  */
+import { OpenCall, bytesOfOpenCall } from "./generated/shared";
 import { addName, findName, Name } from "../../../../pairing/assembly/names";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { takeForUnit } from "../../../../pairing/assembly/unit-memory";
-import { callBytes, callHasEnd, callHasOutput, callIdAt, callIdLength, nextCall } from "../compiled/places";
 import { forgetTexts } from "./text-memory";
 
 /** Owners of call names, one a file; thread addresses, which own names too, are higher. */
@@ -25,8 +25,8 @@ export function clearOpenCalls(): void {
 /** Forgets all open calls; TypeScript has them now. */
 export function forgetOpenCalls(): void {
   while (first != 0) {
-    const call = first;
-    first = load<usize>(call, nextCall);
+    const call = changetype<OpenCall>(first);
+    first = call.next;
     release(call);
   }
   last = 0;
@@ -38,17 +38,17 @@ export function firstOpenCall(): usize {
 }
 
 /** The open call of an id; 0 for none. */
-export function findOpenCall(at: usize, length: i32): usize {
+export function findOpenCall(at: usize, length: i32): OpenCall | null {
   const found = findName(firstOwner + file, at, length);
-  return found == 0 ? 0 : changetype<Name>(found).first;
+  return found == 0 ? null : changetype<OpenCall | null>(changetype<Name>(found).first);
 }
 
 /** Opens a call without further evidence. No call with its id is open. */
-export function openCall(at: usize, length: i32): usize {
-  let call = free;
-  if (call == 0) call = allocate(callBytes);
-  else free = load<usize>(call, nextCall);
-  memory.fill(call, 0, callBytes);
+export function openCall(at: usize, length: i32): OpenCall {
+  const address = free == 0 ? allocate(bytesOfOpenCall) : free;
+  const call = changetype<OpenCall>(address);
+  if (free != 0) free = call.next;
+  memory.fill(address, 0, bytesOfOpenCall);
   const owner = firstOwner + file;
   let found = findName(owner, at, length);
   if (found == 0) {
@@ -57,36 +57,37 @@ export function openCall(at: usize, length: i32): usize {
     found = addName(owner, kept, length);
   }
   const name = changetype<Name>(found);
-  name.first = call;
-  store<usize>(call, name.at, callIdAt);
-  store<i32>(call, length, callIdLength);
-  if (first == 0) first = call;
-  else store<usize>(last, call, nextCall);
-  last = call;
+  name.first = address;
+  call.callId = name.at;
+  call.callIdLength = length;
+  if (first == 0) first = address;
+  else changetype<OpenCall>(last).next = <i32>address;
+  last = address;
   return call;
 }
 
 /** Reports calls with an output or an end, in order, and closes them. The others stay. */
-export function closeKnown(tell: (call: usize) => void): void {
+export function closeKnown(tell: (call: OpenCall) => void): void {
   let before: usize = 0;
-  for (let call = first; call != 0;) {
-    const next = load<usize>(call, nextCall);
-    if (load<i32>(call, callHasOutput) == 0 && load<i32>(call, callHasEnd) == 0) before = call;
+  for (let at = first; at != 0;) {
+    const call = changetype<OpenCall>(at);
+    const next = call.next;
+    if (!call.hasOutput && !call.hasEnd) before = at;
     else {
       tell(call);
       if (before == 0) first = next;
-      else store<usize>(before, next, nextCall);
-      if (last == call) last = before;
+      else changetype<OpenCall>(before).next = next;
+      if (last == at) last = before;
       release(call);
     }
-    call = next;
+    at = next;
   }
   if (first == 0) forgetTexts();
 }
 
-function release(call: usize): void {
-  const found = findName(firstOwner + file, load<usize>(call, callIdAt), load<i32>(call, callIdLength));
+function release(call: OpenCall): void {
+  const found = findName(firstOwner + file, call.callId, call.callIdLength);
   if (found != 0) changetype<Name>(found).first = 0;
-  store<usize>(call, free, nextCall);
-  free = call;
+  call.next = <i32>free;
+  free = changetype<usize>(call);
 }

@@ -1,6 +1,8 @@
 /*
  * Outputs of calls, and their ends in events (../decode-item.ts, ../decode-event.ts, ../end-evidence.ts).
  */
+import { mostHeadBytes, mostTailBytes } from "../compiled/kinds";
+import { CallOutput, Changed, Waiting } from "./generated/shared";
 import { unknownNumber } from "../../compiled/places";
 import { Char } from "../../../../scanner/assembly/char";
 import { opMeasured, opTrue, opFalse, opWhole, textHasEscapes } from "../../../../scanner/src/tape";
@@ -26,36 +28,6 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { startOfText } from "../../compiled/assembly/text-starts";
 import {
-  answerAt,
-  callHasEnd,
-  callHasOutput,
-  callIsApart,
-  endDuration,
-  endExitCode,
-  endHasLines,
-  endIsError,
-  endLinesAdded,
-  endLinesRemoved,
-  endRow,
-  endSearches,
-  endStatus,
-  linesAddedAt,
-  linesRemovedAt,
-  mostHeadBytes,
-  mostTailBytes,
-  openResponseAt,
-  outputBytes,
-  outputDuration,
-  outputExitCode,
-  outputHasEscapes,
-  outputHash,
-  outputHeadAt,
-  outputHeadBytes,
-  outputIsPlain,
-  outputRow,
-  outputTailBytes,
-} from "../compiled/places";
-import {
   apartCall,
   commandOutput,
   innerAction,
@@ -64,7 +36,7 @@ import {
   oddOutput,
   otherEvent,
   unseenCall,
-} from "../compiled/refusals";
+} from "./generated/refusals";
 import { readChanges } from "./answers";
 import { beginRow } from "./begin-row";
 import * as F from "./generated/projection";
@@ -74,7 +46,7 @@ import { readHeader } from "./output-header";
 import { readPlain } from "./plain-outputs";
 import { copyRow, forgetRow, Newest } from "./rows";
 import { takeText } from "./text-memory";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Decodes an output. False, without a trace, where it is not usual. */
 export function decodeOutput(payload: i32, type: i32, subtype: i32): bool {
@@ -84,19 +56,19 @@ export function decodeOutput(payload: i32, type: i32, subtype: i32): bool {
   const id = member(payload, F.payload$call_id);
   if (!isPlain(id)) return refuse(unseenCall);
   const call = findOpenCall(textAt(id), textLength(id));
-  if (call == 0) return refuse(unseenCall);
-  if (load<i32>(call, callIsApart) != 0) return refuse(apartCall);
+  if (call === null) return refuse(unseenCall);
+  if (call.isApart) return refuse(apartCall);
   const text = isText ? output : firstText(output);
   if (text != 0 && mayNameAgent(text)) return refuse(namedAgent);
   if (text != 0 && mayBeginWithCommand(text)) return refuse(commandOutput);
   beginRow(type, subtype);
-  forgetRow(openResponseAt);
-  forgetRow(answerAt);
-  store<i32>(call, 1, callHasOutput);
-  store<f64>(call, <f64>byteLengthOf(output), outputBytes);
-  v128.store(call + outputHash, v128.load(hashOf(output)));
-  copyRow(call + outputRow, Newest.row);
-  keepText(call, text);
+  forgetRow(Waiting.openResponse);
+  forgetRow(Waiting.answer);
+  call.hasOutput = true;
+  call.output.resultBytes = <f64>byteLengthOf(output);
+  v128.store(call.output.hash, v128.load(hashOf(output)));
+  copyRow(call.output.row, Newest.row);
+  keepText(call.output, text);
   return true;
 }
 
@@ -141,10 +113,10 @@ const commandColon: u64 = 0x3a646e616d6d6f43;
 const escapedC: u64 = 0x33343030755c;
 const sixBytes: u64 = 0x0000ffffffffffff;
 
-function keepText(call: usize, text: i32): void {
-  store<i32>(call, 0, outputHeadBytes);
-  store<i32>(call, 0, outputTailBytes);
-  store<i32>(call, 0, outputIsPlain);
+function keepText(output: CallOutput, text: i32): void {
+  output.headBytes = 0;
+  output.tailBytes = 0;
+  output.isPlain = false;
   if (text == 0) return;
   const start = <usize>word(text + 2) + 1;
   const end = <usize>word(text + 3) - 1;
@@ -155,14 +127,14 @@ function keepText(call: usize, text: i32): void {
   const kept = takeText(head + tail);
   memory.copy(kept, start, head);
   if (tail > 0) memory.copy(kept + head, end - tail, tail);
-  store<usize>(call, kept, outputHeadAt);
-  store<i32>(call, <i32>head, outputHeadBytes);
-  store<i32>(call, <i32>tail, outputTailBytes);
-  store<i32>(call, word(text + 4) & textHasEscapes, outputHasEscapes);
+  output.headAt = <i32>kept;
+  output.headBytes = <i32>head;
+  output.tailBytes = <i32>tail;
+  output.hasEscapes = (word(text + 4) & textHasEscapes) != 0;
   if (!readHeader(start, end) && !readPlain(start, end)) return;
-  store<i32>(call, 1, outputIsPlain);
-  store<f64>(call, Header.exitCode, outputExitCode);
-  store<f64>(call, Header.durationMs, outputDuration);
+  output.isPlain = true;
+  output.exitCode = Header.exitCode;
+  output.durationMs = Header.durationMs;
 }
 
 /** Decodes the end of a call that the payload of an event tells. */
@@ -293,20 +265,20 @@ function addEnd(type: i32, subtype: i32): bool {
   }
   if (!isPlain(End.id)) return refuse(unseenCall);
   const call = findOpenCall(textAt(End.id), textLength(End.id));
-  if (call == 0) return refuse(unseenCall);
-  if (load<i32>(call, callIsApart) != 0) return refuse(apartCall);
+  if (call === null) return refuse(unseenCall);
+  if (call.isApart) return refuse(apartCall);
   beginRow(type, subtype);
-  store<i32>(call, 1, callHasEnd);
-  store<i32>(call, End.status, endStatus);
-  store<i32>(call, errorOfEnd(), endIsError);
-  store<f64>(call, integerOf(End.exitCode), endExitCode);
-  store<f64>(call, durationOfEnd(), endDuration);
-  store<i32>(call, unknownNumber, endSearches);
-  const hasLines = End.changes != 0 && word(End.changes) == opWhole && readChanges(End.changes) != 0;
-  store<i32>(call, i32(hasLines), endHasLines);
-  store<i32>(call, load<i32>(linesAddedAt), endLinesAdded);
-  store<i32>(call, load<i32>(linesRemovedAt), endLinesRemoved);
-  copyRow(call + endRow, Newest.row);
+  const end = call.end;
+  call.hasEnd = true;
+  end.status = End.status;
+  end.isError = <u8>errorOfEnd();
+  end.exitCode = integerOf(End.exitCode);
+  end.durationMs = durationOfEnd();
+  end.webSearches = unknownNumber;
+  end.hasLines = End.changes != 0 && word(End.changes) == opWhole && readChanges(End.changes) != 0;
+  end.lines.linesAdded = Changed.linesAdded;
+  end.lines.linesRemoved = Changed.linesRemoved;
+  copyRow(end.row, Newest.row);
   return true;
 }
 

@@ -2,38 +2,22 @@
  * Events that wait until the calls among them know their response (../response-queue.ts). Those of other kinds do not
  * come while calls wait.
  */
+import {
+  heldActivity,
+  heldCall,
+  heldTodo,
+  mostHeldHere,
+  namedResponse,
+  waitsForResponse,
+} from "../compiled/kinds";
+import { HeldEvent, OpenCall, RowPlace, bytesOfHeldEvent } from "./generated/shared";
 import { Call, Mark, ResponseIds, Spawn } from "../../../../pairing/assembly/generated/events";
 import { addCall } from "../../../../pairing/assembly/call";
 import { addMark } from "../../../../pairing/assembly/mark";
 import { addActivity } from "../../../../pairing/assembly/turn-events";
 import { allocate, enlarge } from "../../../../pairing/assembly/heap";
-import {
-  callHasInput,
-  callIdAt,
-  callIdLength,
-  callInputBytes,
-  callInputHash,
-  callModel,
-  callProgram,
-  callRawTool,
-  callResponse,
-  callResponseRow,
-  callRow,
-  callServer,
-  callTarget,
-  callTool,
-  heldActivity,
-  heldBytes,
-  heldCall,
-  heldCallAt,
-  heldRowAt,
-  heldTodo,
-  mostHeldHere,
-  namedResponse,
-  waitsForResponse,
-} from "../compiled/places";
 import { copyRow, newName, Newest, tellRow, writeName } from "./rows";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 let held: usize = 0;
 let room: i32 = 0;
@@ -62,13 +46,13 @@ export function isFull(): bool {
 
 /** Notes that the newest row was written. */
 export function addRowActivity(): void {
-  if (count > 0) hold(heldActivity, 0);
+  if (count > 0) hold(heldActivity, null);
   else tellActivity(Newest.row);
 }
 
 /** A call of the newest row, and whether it lists what is to do. */
-export function addOpenCall(call: usize, isTodo: bool): void {
-  if (count > 0 || load<i32>(call, callResponse) == waitsForResponse) {
+export function addOpenCall(call: OpenCall, isTodo: bool): void {
+  if (count > 0 || call.response == waitsForResponse) {
     hold(heldCall, call);
     if (isTodo) hold(heldTodo, call);
     return;
@@ -82,39 +66,38 @@ export function settleCalls(nameAt: usize, nameLength: i32): void {
   const events = count;
   count = 0;
   for (let index = 0; index < events; index++) {
-    const event = held + <usize>index * heldBytes;
-    const kind = load<i32>(event);
-    const call = load<usize>(event, heldCallAt);
-    if (kind == heldActivity) tellActivity(event + heldRowAt);
-    else if (kind == heldTodo) tellTodo(call);
+    const event = changetype<HeldEvent>(held + <usize>index * bytesOfHeldEvent);
+    const call = changetype<OpenCall>(event.call);
+    if (event.kind == heldActivity) tellActivity(event.row);
+    else if (event.kind == heldTodo) tellTodo(call);
     else tellCall(call, nameAt, nameLength);
   }
 }
 
-function hold(kind: i32, call: usize): void {
+function hold(kind: i32, call: OpenCall | null): void {
   if (count == room) {
     const more = room == 0 ? 64 : 2 * room;
-    held = enlarge(held, <usize>room * heldBytes, <usize>more * heldBytes);
+    held = enlarge(held, <usize>room * bytesOfHeldEvent, <usize>more * bytesOfHeldEvent);
     room = more;
   }
-  const event = held + <usize>count * heldBytes;
-  store<i32>(event, kind);
-  store<usize>(event, call, heldCallAt);
-  if (kind == heldActivity) copyRow(event + heldRowAt, Newest.row);
+  const event = changetype<HeldEvent>(held + <usize>count * bytesOfHeldEvent);
+  event.kind = kind;
+  event.call = <i32>changetype<usize>(call);
+  if (kind == heldActivity) copyRow(event.row, Newest.row);
   count++;
 }
 
-function tellActivity(row: usize): void {
+function tellActivity(row: RowPlace): void {
   tellRow(row);
   addActivity(0, 0);
 }
 
-function tellTodo(call: usize): void {
-  tellRow(call + callRow);
+function tellTodo(call: OpenCall): void {
+  tellRow(call.row);
   Mark.clear();
   Mark.kind = Words.todo;
-  Mark.callId = load<usize>(call, callIdAt);
-  Mark.callIdLength = load<i32>(call, callIdLength);
+  Mark.callId = call.callId;
+  Mark.callIdLength = call.callIdLength;
   addMark();
 }
 
@@ -123,31 +106,30 @@ class Names {
   static response: usize = 0;
 }
 
-function tellCall(call: usize, nameAt: usize, nameLength: i32): void {
-  tellRow(call + callRow);
+function tellCall(call: OpenCall, nameAt: usize, nameLength: i32): void {
+  tellRow(call.row);
   if (Names.response == 0) Names.response = newName();
   Call.clear();
   Spawn.clear();
   Spawn.spawnIsBackground = 2;
-  Call.callId = load<usize>(call, callIdAt);
-  Call.callIdLength = load<i32>(call, callIdLength);
+  Call.callId = call.callId;
+  Call.callIdLength = call.callIdLength;
   setKey(call);
-  const response = load<i32>(call, callResponse);
   ResponseIds.messageId = nameAt;
-  ResponseIds.messageIdLength = response == waitsForResponse ? nameLength : -1;
-  if (response == namedResponse) {
+  ResponseIds.messageIdLength = call.response == waitsForResponse ? nameLength : -1;
+  if (call.response == namedResponse) {
     ResponseIds.messageId = Names.response;
-    ResponseIds.messageIdLength = writeName(Names.response, call + callResponseRow);
+    ResponseIds.messageIdLength = writeName(Names.response, call.responseRow);
   }
   ResponseIds.requestIdLength = -1;
-  Call.tool = load<i32>(call, callTool);
-  Call.rawTool = load<i32>(call, callRawTool);
-  Call.mcpServer = load<i32>(call, callServer);
-  Call.model = load<i32>(call, callModel);
-  Call.inputBytes = load<f64>(call, callInputBytes);
-  Call.inputHash = load<i32>(call, callHasInput) == 0 ? 0 : call + callInputHash;
-  Call.target = load<i32>(call, callTarget);
-  Call.program = load<i32>(call, callProgram);
+  Call.tool = call.tool;
+  Call.rawTool = call.rawTool;
+  Call.mcpServer = call.mcpServer;
+  Call.model = call.model;
+  Call.inputBytes = call.inputBytes;
+  Call.inputHash = call.hasInput ? call.inputHash : 0;
+  Call.target = call.target;
+  Call.program = call.program;
   addCall();
 }
 
@@ -156,16 +138,16 @@ class Key {
   static room: i32 = 0;
 }
 
-function setKey(call: usize): void {
-  const idLength = load<i32>(call, callIdLength);
+function setKey(call: OpenCall): void {
+  const idLength = call.callIdLength;
   const wanted = idLength + 512;
   if (wanted > Key.room) {
     Key.room = 2 * wanted;
     Key.at = allocate(<usize>Key.room);
   }
-  const length = writeName(Key.at, call + callRow);
+  const length = writeName(Key.at, call.row);
   store<u8>(Key.at + length, 0x20);
-  memory.copy(Key.at + length + 1, load<usize>(call, callIdAt), idLength);
+  memory.copy(Key.at + length + 1, call.callId, idLength);
   Call.callKey = Key.at;
   Call.callKeyLength = length + 1 + idLength;
 }

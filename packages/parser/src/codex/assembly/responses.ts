@@ -1,28 +1,17 @@
 /*
  * Responses and turns (../rollout.ts).
  */
+import { namedResponse, noPrompt, waitsForResponse } from "../compiled/kinds";
+import { OpenCall, Prompted, RowPlace, State, Waiting } from "./generated/shared";
 import { Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
 import { addPart } from "../../../../pairing/assembly/add-part";
-import {
-  answerAt,
-  callResponse,
-  callResponseRow,
-  namedResponse,
-  noPrompt,
-  openingAt,
-  openResponseAt,
-  promptFormAt,
-  unbilledAt,
-  waitsForResponse,
-} from "../compiled/places";
-import { noModel } from "../compiled/refusals";
+import { noModel } from "./generated/refusals";
 import { refuse } from "../../compiled/assembly/refusal";
 import { tellTurnStart } from "./answers";
 import { closeKnown } from "./open-calls";
 import { settleCalls } from "./queue";
 import { tellResult } from "./results";
 import { copyRow, forgetRow, isRow, newName, Newest, tellRow, writeName } from "./rows";
-import { State } from "./state";
 import { setUsage } from "./usage";
 
 class Name {
@@ -31,32 +20,32 @@ class Name {
 
 /** Notes that the newest row holds a part of a response. */
 export function noteResponseRow(): void {
-  forgetRow(answerAt);
-  if (!isRow(openResponseAt) && !isRow(unbilledAt)) copyRow(unbilledAt, Newest.row);
+  forgetRow(Waiting.answer);
+  if (!isRow(Waiting.openResponse) && !isRow(Waiting.unbilled)) copyRow(Waiting.unbilled, Newest.row);
 }
 
 /** Sets the response that a new call belongs to. */
-export function setResponse(call: usize): void {
-  const isOpen = isRow(openResponseAt);
-  store<i32>(call, isOpen ? namedResponse : waitsForResponse, callResponse);
-  copyRow(call + callResponseRow, openResponseAt);
+export function setResponse(call: OpenCall): void {
+  const isOpen = isRow(Waiting.openResponse);
+  call.response = isOpen ? namedResponse : waitsForResponse;
+  copyRow(call.responseRow, Waiting.openResponse);
 }
 
 /** Adds a response of the row, named by the row. */
-export function addNamedResponse(row: usize, hasUsage: bool): void {
+export function addNamedResponse(row: RowPlace, hasUsage: bool): void {
   if (Name.at == 0) Name.at = newName();
   addResponse(row, Name.at, writeName(Name.at, row), hasUsage);
 }
 
 /** Adds a response of the row; the waiting calls are its own. */
-export function addResponse(row: usize, nameAt: usize, nameLength: i32, hasUsage: bool): void {
+export function addResponse(row: RowPlace, nameAt: usize, nameLength: i32, hasUsage: bool): void {
   settleCalls(nameAt, nameLength);
   tellRow(row);
   setPart(nameAt, nameLength, hasUsage);
   addPart();
-  forgetRow(unbilledAt);
+  forgetRow(Waiting.unbilled);
   State.awaitsResponse = false;
-  forgetRow(openingAt);
+  forgetRow(Waiting.opening);
 }
 
 function setPart(nameAt: usize, nameLength: i32, hasUsage: bool): void {
@@ -77,34 +66,34 @@ function setPart(nameAt: usize, nameLength: i32, hasUsage: bool): void {
 
 /** Whether closing the turn, with the newest row where that ends it, tells nothing that waits for a model. */
 export function canClose(isEnded: bool): bool {
-  const hasResponse = (isRow(unbilledAt) || (isEnded && State.awaitsResponse)) && !State.isReview;
+  const hasResponse = (isRow(Waiting.unbilled) || (isEnded && State.awaitsResponse)) && !State.isReview;
   return !hasResponse || State.model != 0 || refuse(noModel);
 }
 
 /** Ends a turn, with the newest row, or without one if the next turn simply begins. */
 export function closeTurn(isEnded: bool): void {
   if (!State.isReview) {
-    if (isRow(unbilledAt)) addNamedResponse(unbilledAt, false);
+    if (isRow(Waiting.unbilled)) addNamedResponse(Waiting.unbilled, false);
     else if (isEnded && State.awaitsResponse) addNamedResponse(Newest.row, false);
   }
   settleCalls(0, -1);
-  forgetRow(unbilledAt);
-  forgetRow(openResponseAt);
+  forgetRow(Waiting.unbilled);
+  forgetRow(Waiting.openResponse);
   State.awaitsResponse = false;
-  forgetRow(answerAt);
+  forgetRow(Waiting.answer);
   closeKnown(tellResult);
   if (!isEnded) return;
   State.isInTurn = false;
-  forgetRow(openingAt);
+  forgetRow(Waiting.opening);
   State.isReview = false;
   State.hasError = false;
-  store<i32>(promptFormAt, noPrompt);
+  Prompted.form = noPrompt;
 }
 
 /** Notes the turn that the newest row belongs to; 0 where it names none. */
 export function noteTurn(turn: i32): void {
   if (turn == 0 || turn == State.turnId) return;
   State.turnId = turn;
-  tellTurnStart(load<i32>(isRow(openingAt) ? <usize>openingAt : Newest.row), turn);
-  forgetRow(openingAt);
+  tellTurnStart(isRow(Waiting.opening) ? Waiting.opening.line : Newest.row.line, turn);
+  forgetRow(Waiting.opening);
 }

@@ -1,45 +1,15 @@
 /*
  * Results, which output and end of a call make (../call-result.ts, ../result-signal.ts).
  */
+import { CallOutput, Judgement, OpenCall } from "./generated/shared";
 import { Result, Signal } from "../../../../pairing/assembly/generated/events";
 import { hexOf } from "../../../../pairing/assembly/draft";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { addResult } from "../../../../pairing/assembly/result";
 import { textAt, textLength } from "../../../../pairing/assembly/texts";
-import {
-  callHasEnd,
-  callHasOutput,
-  callHasPatch,
-  callIdAt,
-  callIdLength,
-  callIsApart,
-  callLinesAdded,
-  callLinesRemoved,
-  callSession,
-  causeAt,
-  endDuration,
-  endExitCode,
-  endHasLines,
-  endIsError,
-  endLinesAdded,
-  endLinesRemoved,
-  endRow,
-  endSearches,
-  endStatus,
-  exitCodeAt,
-  outputBytes,
-  outputDuration,
-  outputDurationAt,
-  outputExitCode,
-  outputExitCodeAt,
-  outputHash,
-  outputIsPlain,
-  outputRow,
-  runningAt,
-} from "../compiled/places";
 import { judge, noteDetached, tellApart, tellTaskEnd } from "./answers";
 import { Newest, tellNewRow } from "./rows";
-import { Words } from "./words";
+import { Words } from "./generated/words";
 
 /** Room for a hash, a blank and an outcome. */
 const hashRoom: usize = 128;
@@ -55,48 +25,50 @@ class Figures {
 }
 
 /** Reports the result of a call with an output or an end. */
-export function tellResult(call: usize): void {
-  if (load<i32>(call, callIsApart) != 0) {
+export function tellResult(call: OpenCall): void {
+  if (call.isApart) {
     tellApart(call);
     Newest.toldLine = 0;
     return;
   }
-  const hasOutput = load<i32>(call, callHasOutput) != 0;
-  const hasEnd = load<i32>(call, callHasEnd) != 0;
+  const hasOutput = call.hasOutput;
+  const hasEnd = call.hasEnd;
   Result.clear();
   Signal.clear();
-  readEnd(call, hasOutput, hasEnd);
-  tellNewRow(call + (hasOutput ? <usize>outputRow : <usize>endRow));
-  Result.callId = load<usize>(call, callIdAt);
-  Result.callIdLength = load<i32>(call, callIdLength);
+  readEnd(call);
+  tellNewRow(hasOutput ? call.output.row : call.end.row);
+  Result.callId = call.callId;
+  Result.callIdLength = call.callIdLength;
   const isDetached = Signal.outcome == Words.detached;
   // The end of a command left running is more reliable.
   Signal.isClientMade = u8(isDetached && Figures.running != 0 && !hasEnd);
-  const duration = hasEnd && Figures.running == 0 ? load<f64>(call, endDuration) : NaN;
+  const duration = hasEnd && Figures.running == 0 ? call.end.durationMs : NaN;
   Result.durationMs = duration == duration ? duration : Figures.durationMs;
-  setContent(call, hasOutput);
-  setLines(call, hasEnd);
-  if (hasEnd) Result.webSearches = load<i32>(call, endSearches);
+  if (hasOutput) setContent(call.output);
+  setLines(call);
+  if (hasEnd) Result.webSearches = call.end.webSearches;
   if (isDetached) Result.taskId = Figures.running;
   addResult();
   if (isDetached) noteDetached(call);
-  if (load<i32>(call, callSession) == 0 || !hasOutput || Figures.exitCode != Figures.exitCode) return;
+  if (call.session == 0 || !hasOutput || Figures.exitCode != Figures.exitCode) return;
   tellTaskEnd(call, i32(Figures.exitCode != 0));
   Newest.toldLine = 0;
 }
 
-function readEnd(call: usize, hasOutput: bool, hasEnd: bool): void {
+function readEnd(call: OpenCall): void {
+  const output = call.output;
+  const end = call.end;
   Figures.exitCode = NaN;
   Figures.durationMs = NaN;
   Figures.running = 0;
-  const isPlain = !hasOutput || load<i32>(call, outputIsPlain) != 0;
-  const error = hasEnd ? load<i32>(call, endIsError) : 2;
-  const exitCode = hasEnd ? load<f64>(call, endExitCode) : NaN;
-  const isDeclined = hasEnd && load<i32>(call, endStatus) == Words.declined;
+  const isPlain = !call.hasOutput || output.isPlain;
+  const error: u8 = call.hasEnd ? end.isError : 2;
+  const exitCode = call.hasEnd ? end.exitCode : NaN;
+  const isDeclined = call.hasEnd && end.status == Words.declined;
   if (!isPlain || isDeclined || (exitCode != exitCode && error == 1)) return readJudgement(call);
-  if (hasOutput) {
-    Figures.exitCode = load<f64>(call, outputExitCode);
-    Figures.durationMs = load<f64>(call, outputDuration);
+  if (call.hasOutput) {
+    Figures.exitCode = output.exitCode;
+    Figures.durationMs = output.durationMs;
   }
   Signal.exitCode = exitCode == exitCode ? exitCode : Figures.exitCode;
   // What the end says goes before the output's own words.
@@ -106,21 +78,21 @@ function readEnd(call: usize, hasOutput: bool, hasEnd: bool): void {
   Signal.cause = isFailed ? Words.exitCode : 0;
 }
 
-function readJudgement(call: usize): void {
-  Signal.outcome = judge(call);
-  Signal.cause = load<i32>(causeAt);
-  Signal.exitCode = load<f64>(exitCodeAt);
-  Figures.exitCode = load<f64>(outputExitCodeAt);
-  Figures.durationMs = load<f64>(outputDurationAt);
-  Figures.running = load<i32>(runningAt);
+function readJudgement(call: OpenCall): void {
+  judge(call);
+  Signal.outcome = Judgement.outcome;
+  Signal.cause = Judgement.cause;
+  Signal.exitCode = Judgement.exitCode;
+  Figures.exitCode = Judgement.outputExitCode;
+  Figures.durationMs = Judgement.outputDurationMs;
+  Figures.running = Judgement.runningSession;
 }
 
-function setContent(call: usize, hasOutput: bool): void {
-  if (!hasOutput) return;
-  Result.resultBytes = load<f64>(call, outputBytes);
+function setContent(output: CallOutput): void {
+  Result.resultBytes = output.resultBytes;
   // The same output with another end is no copy.
   if (Hash.at == 0) Hash.at = allocate(hashRoom);
-  hexOf(call + outputHash, Hash.at);
+  hexOf(output.hash, Hash.at);
   store<u8>(Hash.at, 0x20, 32);
   const length = textLength(Signal.outcome);
   memory.copy(Hash.at + 33, textAt(Signal.outcome), length);
@@ -129,13 +101,10 @@ function setContent(call: usize, hasOutput: bool): void {
 }
 
 /** Patches apply whole or not at all, so only successful ones changed lines. */
-function setLines(call: usize, hasEnd: bool): void {
-  if (Signal.outcome != Words.ok) return;
-  if (hasEnd && load<i32>(call, endHasLines) != 0) {
-    Result.linesAdded = load<i32>(call, endLinesAdded);
-    Result.linesRemoved = load<i32>(call, endLinesRemoved);
-  } else if (load<i32>(call, callHasPatch) != 0) {
-    Result.linesAdded = load<i32>(call, callLinesAdded);
-    Result.linesRemoved = load<i32>(call, callLinesRemoved);
-  }
+function setLines(call: OpenCall): void {
+  const hasLines = call.hasEnd && call.end.hasLines;
+  if (Signal.outcome != Words.ok || (!hasLines && !call.hasPatch)) return;
+  const lines = hasLines ? call.end.lines : call.patch;
+  Result.linesAdded = lines.linesAdded;
+  Result.linesRemoved = lines.linesRemoved;
 }

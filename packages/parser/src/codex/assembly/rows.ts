@@ -1,78 +1,64 @@
 /*
  * The rows of events: the newest one of the log, and earlier ones whose events are added with it.
  */
+import { RowPlace, Thread, bytesOfRowPlace } from "./generated/shared";
 import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
 import { Char } from "../../../../scanner/assembly/char";
 import { begin, NewestRow } from "../../../../pairing/assembly/row";
 import { threadOf } from "../../../../pairing/assembly/threads";
+import { mostPrefixBytes } from "../compiled/kinds";
 import { allocate } from "../../../../pairing/assembly/heap";
-import {
-  agentAt,
-  branchAt,
-  directoryOfRow,
-  isTimelessRow,
-  entrypointAt,
-  mostPrefixBytes,
-  namePrefixAt,
-  namePrefixLengthAt,
-  ordinalOfRow,
-  repositoryAt,
-  rowBytes,
-  sessionAt,
-  threadIdAt,
-  timeOfRow,
-  versionAt,
-} from "../compiled/places";
 
 /** The newest row of the log, as a place of a row. */
 export class Newest {
-  static row: usize = 0;
+  static row: RowPlace = changetype<RowPlace>(0);
   /** The line of the row last reported; 0 if something else was reported since. */
   static toldLine: i32 = 0;
 }
 
 export function placeRow(line: i32, cwd: i32, ordinal: i32, at: f64): void {
-  if (Newest.row == 0) Newest.row = allocate(rowBytes);
-  store<i32>(Newest.row, line);
-  store<i32>(Newest.row, cwd, directoryOfRow);
-  store<i32>(Newest.row, ordinal, ordinalOfRow);
-  store<i32>(Newest.row, 0, isTimelessRow);
-  store<f64>(Newest.row, at, timeOfRow);
+  if (changetype<usize>(Newest.row) == 0) Newest.row = changetype<RowPlace>(allocate(bytesOfRowPlace));
+  const row = Newest.row;
+  row.line = line;
+  row.cwd = cwd;
+  row.ordinal = ordinal;
+  row.isTimeless = false;
+  row.at = at;
 }
 
-export function copyRow(to: usize, from: usize): void {
-  memory.copy(to, from, rowBytes);
+export function copyRow(to: RowPlace, from: RowPlace): void {
+  memory.copy(changetype<usize>(to), changetype<usize>(from), bytesOfRowPlace);
 }
 
-export function isRow(row: usize): bool {
-  return load<i32>(row) != 0;
+export function isRow(row: RowPlace): bool {
+  return row.line != 0;
 }
 
-export function forgetRow(row: usize): void {
-  store<i32>(row, 0);
+export function forgetRow(row: RowPlace): void {
+  row.line = 0;
 }
 
 /** Makes a row the origin of the next events, unless it was reported last. */
-export function tellRow(row: usize): void {
-  if (load<i32>(row) != Newest.toldLine) tellNewRow(row);
+export function tellRow(row: RowPlace): void {
+  if (row.line != Newest.toldLine) tellNewRow(row);
 }
 
 /** Makes a row the origin of the next events, whatever was reported before. */
-export function tellNewRow(row: usize): void {
-  const line = load<i32>(row);
-  NewestRow.thread = threadOf(load<i32>(threadIdAt), load<i32>(sessionAt), load<i32>(agentAt), line, 0);
+export function tellNewRow(row: RowPlace): void {
+  const line = row.line;
+  NewestRow.thread = threadOf(Thread.threadId, Thread.sessionId, Thread.agentId, line, 0);
   Row.line = line;
-  Row.at = load<i32>(row, isTimelessRow) == 0 ? load<f64>(row, timeOfRow) : NaN;
-  Row.isSidechain = load<i32>(agentAt) != 0;
+  Row.at = row.isTimeless ? NaN : row.at;
+  Row.isSidechain = Thread.agentId != 0;
   Row.isBackgroundCopy = 0;
   Row.isParents = 0;
   Row.isTimeTaken = 0;
-  Row.cwd = load<i32>(row, directoryOfRow);
-  Row.gitBranch = load<i32>(branchAt);
-  Row.clientVersion = load<i32>(versionAt);
-  Row.entrypoint = load<i32>(entrypointAt);
+  Row.cwd = row.cwd;
+  Row.gitBranch = Thread.gitBranch;
+  Row.clientVersion = Thread.clientVersion;
+  Row.entrypoint = Thread.entrypoint;
   Row.promptId = 0;
-  Row.repository = load<i32>(repositoryAt);
+  Row.repository = Thread.repository;
   RowNames.forkedFromUuidLength = -1;
   if (ofRow.at == 0) ofRow.at = newName();
   RowNames.uuid = ofRow.at;
@@ -91,19 +77,19 @@ export function newName(): usize {
 }
 
 /** Writes the name of a row (../origin.ts); returns its length in bytes. */
-export function writeName(to: usize, row: usize): i32 {
-  const ordinal = load<i32>(row, ordinalOfRow);
-  const prefix = load<i32>(namePrefixLengthAt);
-  memory.copy(to, namePrefixAt, prefix);
+export function writeName(to: usize, row: RowPlace): i32 {
+  const ordinal = row.ordinal;
+  const prefix = Thread.namePrefixBytes;
+  memory.copy(to, Thread.namePrefix, prefix);
   let end = to + prefix;
   if (ordinal < 0) {
     // "line"
     store<u32>(end, 0x656e696c);
     end += 4;
   }
-  end = writeDigits(end, ordinal < 0 ? load<i32>(row) : ordinal);
+  end = writeDigits(end, ordinal < 0 ? row.line : ordinal);
   store<u8>(end, Char.Colon);
-  return <i32>(writeHex(end + 1, <i64>load<f64>(row, timeOfRow)) - to);
+  return <i32>(writeHex(end + 1, <i64>row.at) - to);
 }
 
 function writeDigits(to: usize, number: i32): usize {

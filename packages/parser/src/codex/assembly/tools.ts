@@ -1,5 +1,5 @@
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
-import { isDescribedTool, toolBytes } from "../compiled/places";
+import { isDescribedTool, toolBytes } from "../compiled/kinds";
 import { describeTool } from "./answers";
 
 let table: usize = 0;

@@ -1,15 +1,13 @@
 /*
  * Token counters (../decode-usage.ts, ../rollout.ts, ../token-usage.ts). Usual are whole numbers that fit together.
  */
+import { Counter, RawUsage, Read, Thread } from "./generated/shared";
 import { PartFigures, Usage } from "../../../../pairing/assembly/generated/events";
 import { opInteger, opNumber } from "../../../../scanner/src/tape";
-import { allocate } from "../../../../pairing/assembly/heap";
 import { integerOf } from "../../compiled/assembly/numbers";
 import { isNone, isObject, member, word } from "../../compiled/assembly/tape-values";
-import { hasRecordedAt, hasTotalsAt, isForkAt, recordedAt, totalsAt } from "../compiled/places";
-import { counterReset, oddCounter } from "../compiled/refusals";
+import { counterReset, oddCounter } from "./generated/refusals";
 import * as F from "./generated/projection";
-import { State } from "./state";
 import { refuse } from "../../compiled/assembly/refusal";
 
 /** Input, cache reads and writes within it, output, reasoning. */
@@ -17,18 +15,6 @@ const parts: usize = 5;
 const partsBytes: usize = parts * 4;
 
 const largest: f64 = 2_147_483_647;
-
-class Counters {
-  static added: usize = 0;
-  static totals: usize = 0;
-  static last: usize = 0;
-}
-
-export function learnUsage(): void {
-  Counters.added = allocate(partsBytes);
-  Counters.totals = allocate(partsBytes);
-  Counters.last = allocate(partsBytes);
-}
 
 /** −1 if not usual. */
 function counterOf(value: i32): i32 {
@@ -39,48 +25,47 @@ function counterOf(value: i32): i32 {
   return number >= 0 && number <= largest ? <i32>number : -1;
 }
 
-function readCounters(usage: i32, to: usize): bool {
+function readCounters(usage: i32, to: RawUsage): bool {
   const input = counterOf(member(usage, F.usage$input_tokens));
   const cached = counterOf(member(usage, F.usage$cached_input_tokens));
   const written = counterOf(member(usage, F.usage$cache_write_input_tokens));
   const output = counterOf(member(usage, F.usage$output_tokens));
   const reasoning = counterOf(member(usage, F.usage$reasoning_output_tokens));
-  store<i32>(to, input);
-  store<i32>(to, cached, 4);
-  store<i32>(to, written, 8);
-  store<i32>(to, output, 12);
-  store<i32>(to, reasoning, 16);
+  to.input = input;
+  to.cached = cached;
+  to.cacheWrite = written;
+  to.output = output;
+  to.reasoning = reasoning;
   return (input | cached | written | output | reasoning) >= 0;
 }
 
-function fitTogether(raw: usize): bool {
-  const input = load<i32>(raw);
-  const cached = load<i32>(raw, 4);
-  return cached <= input && load<i32>(raw, 8) <= input - cached && load<i32>(raw, 16) <= load<i32>(raw, 12);
+function fitTogether(raw: RawUsage): bool {
+  const cached = raw.cached;
+  return cached <= raw.input && raw.cacheWrite <= raw.input - cached && raw.reasoning <= raw.output;
 }
 
 /** Reads the usage of one response, and the totals of its thread. False if they are not usual. */
 export function readRecord(usage: i32, totals: i32): bool {
-  if (!isObject(usage) || !readCounters(usage, Counters.added)) return refuse(oddCounter);
+  if (!isObject(usage) || !readCounters(usage, Read.added)) return refuse(oddCounter);
   Told.hasTotals = isObject(totals);
-  if (Told.hasTotals && !readCounters(totals, Counters.totals)) return refuse(oddCounter);
-  if (!Told.hasTotals && load<i32>(hasTotalsAt) != 0) {
+  if (Told.hasTotals && !readCounters(totals, Read.totals)) return refuse(oddCounter);
+  if (!Told.hasTotals && Counter.hasTotals) {
     Told.hasTotals = true;
     for (let at: usize = 0; at < partsBytes; at += 4) {
-      const sum = <i64>load<i32>(<usize>totalsAt + at) + <i64>load<i32>(Counters.added + at);
+      const sum = <i64>partAt(Counter.totals, at) + <i64>partAt(Read.added, at);
       if (sum > <i64>largest) return refuse(oddCounter);
-      store<i32>(Counters.totals + at, <i32>sum);
+      setPart(Read.totals, at, <i32>sum);
     }
   }
-  return fitTogether(Counters.added) || refuse(oddCounter);
+  return fitTogether(Read.added) || refuse(oddCounter);
 }
 
 /** Notes the record that was just read. */
 export function noteRecord(): void {
-  State.hasRecords = true;
+  Counter.hasRecords = true;
   noteTotals();
-  memory.copy(recordedAt, Counters.added, partsBytes);
-  store<i32>(hasRecordedAt, 1);
+  copyUsage(Counter.recorded, Read.added);
+  Counter.hasRecorded = true;
 }
 
 export const countsNothing = 0;
@@ -98,68 +83,80 @@ export function readTotals(info: i32): i32 {
   Told.hasTotals = isObject(totals);
   const hasLast = isObject(last);
   const areRead =
-    (!Told.hasTotals || readCounters(totals, Counters.totals)) &&
-    (!hasLast || readCounters(last, Counters.last));
+    (!Told.hasTotals || readCounters(totals, Read.totals)) && (!hasLast || readCounters(last, Read.last));
   if (!areRead) {
     refuse(oddCounter);
     return isOdd;
   }
   const counted = countedOf(hasLast);
-  if (counted == 0) return countsNothing;
-  if (counted == 1) {
+  if (counted === null) return countsNothing;
+  if (counted == Counter.totals) {
     refuse(counterReset);
     return isOdd;
   }
-  memory.copy(Counters.added, counted, partsBytes);
-  if (fitTogether(Counters.added)) return countsUsage;
+  copyUsage(Read.added, counted);
+  if (fitTogether(Read.added)) return countsUsage;
   refuse(oddCounter);
   return isOdd;
 }
 
 /** Follows the totals, even if they add no response. */
 export function noteTotals(): void {
-  store<i32>(hasRecordedAt, 0);
+  Counter.hasRecorded = false;
   if (!Told.hasTotals) return;
-  memory.copy(totalsAt, Counters.totals, partsBytes);
-  store<i32>(hasTotalsAt, 1);
+  copyUsage(Counter.totals, Read.totals);
+  Counter.hasTotals = true;
 }
 
-/** Address of the new usage; 0 for none, 1 if a total went down (../rollout.ts). */
-function countedOf(hasLast: bool): usize {
-  const last = Counters.last;
-  const hasBefore = load<i32>(hasTotalsAt) != 0;
+/** The new usage; null for none, the totals so far if one went down (../rollout.ts). */
+function countedOf(hasLast: bool): RawUsage | null {
+  const last = Read.last;
+  const hasBefore = Counter.hasTotals;
   const hasBoth = Told.hasTotals && hasBefore;
   let isNothing = true;
   let isLast = hasLast;
   for (let at: usize = 0; hasBoth && at < partsBytes; at += 4) {
-    const added = load<i32>(Counters.totals + at) - load<i32>(<usize>totalsAt + at);
-    if (added < 0) return 1;
+    const added = partAt(Read.totals, at) - partAt(Counter.totals, at);
+    if (added < 0) return Counter.totals;
     if (added != 0) isNothing = false;
-    if (added != load<i32>(last + at)) isLast = false;
-    store<i32>(Counters.added + at, added);
+    if (added != partAt(last, at)) isLast = false;
+    setPart(Read.added, at, added);
   }
-  if (hasLast && <i64>load<i32>(last) + <i64>load<i32>(last, 12) == 0) return 0;
-  if (State.hasRecords && !hasBoth) return 0;
-  if (!Told.hasTotals) return hasLast ? last : 0;
-  if (!hasBefore) return hasLast ? last : load<i32>(isForkAt) != 0 ? 0 : Counters.totals;
-  if (isNothing) return 0;
+  if (hasLast && <i64>last.input + <i64>last.output == 0) return null;
+  if (Counter.hasRecords && !hasBoth) return null;
+  if (!Told.hasTotals) return hasLast ? last : null;
+  if (!hasBefore) return hasLast ? last : Thread.isFork ? null : Read.totals;
+  if (isNothing) return null;
   if (isLast) return last;
-  return hasLast && isRecorded(last) ? 0 : Counters.added;
+  return hasLast && isRecorded(last) ? null : Read.added;
 }
 
-function isRecorded(usage: usize): bool {
-  return load<i32>(hasRecordedAt) != 0 && memory.compare(usage, recordedAt, partsBytes) == 0;
+function isRecorded(usage: RawUsage): bool {
+  const recorded = changetype<usize>(Counter.recorded);
+  return Counter.hasRecorded && memory.compare(changetype<usize>(usage), recorded, partsBytes) == 0;
+}
+
+function partAt(usage: RawUsage, offset: usize): i32 {
+  return load<i32>(changetype<usize>(usage) + offset);
+}
+
+function setPart(usage: RawUsage, offset: usize, count: i32): void {
+  store<i32>(changetype<usize>(usage) + offset, count);
+}
+
+function copyUsage(to: RawUsage, from: RawUsage): void {
+  memory.copy(changetype<usize>(to), changetype<usize>(from), partsBytes);
 }
 
 /** Sets the counters of a part of a response, which were read. */
 export function setUsage(): void {
-  const raw = Counters.added;
-  const cached = load<i32>(raw, 4);
-  const written = load<i32>(raw, 8);
+  const raw = Read.added;
+  const cached = raw.cached;
+  const written = raw.cacheWrite;
   PartFigures.hasUsage = 1;
-  Usage.inputTokens = load<i32>(raw) - cached - written;
-  Usage.outputTokens = load<i32>(raw, 12);
-  Usage.reasoningTokens = load<i32>(raw, 16);
+  Usage.inputTokens = raw.input - cached - written;
+  Usage.outputTokens = raw.output;
+  Usage.reasoningTokens = raw.reasoning;
   Usage.cacheReadTokens = cached;
   Usage.cacheWrite5mTokens = written;
   Usage.cacheWrite1hTokens = 0;

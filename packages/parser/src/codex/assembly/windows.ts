@@ -1,18 +1,17 @@
+import { State, Thread } from "./generated/shared";
 import { opInteger, opNumber } from "../../../../scanner/src/tape";
 import { integerOf, largestWindow } from "../../compiled/assembly/numbers";
 import { word } from "../../compiled/assembly/tape-values";
-import { timeOfRow, windowAt } from "../compiled/places";
 import { tellWindow } from "./answers";
 import { Newest } from "./rows";
-import { State } from "./state";
 
 /** Notes the size of the model's context (../rollout.ts). */
 export function noteWindow(value: i32): void {
-  if (State.isAgent || value == 0) return;
+  if (Thread.agentId != 0 || value == 0) return;
   const tokens = windowTokensOf(value);
-  if (tokens <= 0 || tokens == load<i32>(windowAt)) return;
-  store<i32>(windowAt, tokens);
-  tellWindow(load<i32>(Newest.row), load<f64>(Newest.row, timeOfRow), tokens);
+  if (tokens <= 0 || tokens == State.contextWindowTokens) return;
+  State.contextWindowTokens = tokens;
+  tellWindow(Newest.row.line, Newest.row.at, tokens);
 }
 
 /** 0 if not a valid size (../../decoding/context-window.ts). */

@@ -1,12 +1,12 @@
-import { unknownNumber } from "../../compiled/places.js";
 import { sharedAnswers } from "../../compiled/answers.js";
+import { writeFields } from "../../compiled/shared-fields.js";
 import type { CodexMachine } from "./machine.js";
 import { sessionStateOf } from "../../decoding/events-at.js";
 import { measuredOf } from "../../decoding/values.js";
 import { callTarget } from "../call-input.js";
 import { patchOfCall, runningSession } from "../decode-item.js";
 import { outputFigures } from "../output-text.js";
-import { type PatchLines, patchLines } from "../patch-lines.js";
+import { patchLines } from "../patch-lines.js";
 import { messageTexts } from "../../decoding/message-texts.js";
 import { typedTextHash } from "../prompt-text.js";
 import { resultSignal } from "../result-signal.js";
@@ -16,25 +16,8 @@ import { codexToolName } from "../tool-name.js";
 import type { ToolName } from "../../decoding/events-at.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { openCallAt } from "./open-call-at.js";
-import {
-  causeAt,
-  exitCodeAt,
-  hasOddCalls,
-  hasPatchAt,
-  hasToldInput,
-  inputProgramAt,
-  inputSessionAt,
-  inputTargetAt,
-  isPatchTool,
-  isServerTool,
-  isShellTool,
-  isTodoTool,
-  linesAddedAt,
-  linesRemovedAt,
-  outputDurationAt,
-  outputExitCodeAt,
-  runningAt,
-} from "./places.js";
+import { codexFields } from "./fields.js";
+import { hasOddCalls, hasToldInput, isPatchTool, isServerTool, isShellTool, isTodoTool } from "./kinds.js";
 import { runsScripts } from "../script-status.js";
 
 /** Answers to compiled code's questions (../assembly/answers.ts), for the module and unit at work. */
@@ -56,40 +39,32 @@ export function answersOf(
       const tool = textOf(toolCode)!;
       const input = measuredOf(machine().value(word));
       const session = tool === "write_stdin" ? runningSession(input) : null;
-      const texts = [session, callTarget(tool, input, textOf(cwd)), programOfInput(tool, input)];
-      const codes = texts.map((text) => machine().code(text));
       const patch = isOfServer === 1 ? null : patchOfCall(tool, input);
-      const { words } = machine();
-      words[inputSessionAt >>> 2] = codes[0]!;
-      words[inputTargetAt >>> 2] = codes[1]!;
-      words[inputProgramAt >>> 2] = codes[2]!;
-      words[hasPatchAt >>> 2] = Number(patch !== null);
-      placeLines(words, patch);
+      const target = callTarget(tool, input, textOf(cwd));
+      const program = programOfInput(tool, input);
+      const told = { session, target, program, hasPatch: patch !== null };
+      writeFields(machine(), codexFields.Input, told);
+      writeFields(machine(), codexFields.Changed, patch ?? {});
     },
     readChanges(word: number): number {
       const lines = patchLines(machine().value(word));
-      placeLines(machine().words, lines);
+      writeFields(machine(), codexFields.Changed, lines ?? {});
       return Number(lines !== null);
     },
     typedHashOf: (texts: number): number =>
       machine().code(texts === 0 ? null : typedTextHash(messageTexts(machine().value(texts)))),
-    judge(address: number): number {
+    judge(address: number): void {
       const { call } = openCallAt(unit().rows, address);
       const { tool, isMcp, output, end } = call;
       const text = output?.text ?? null;
       const told = { tool, isMcp, output: text, end: end?.evidence ?? null, isAborted: false, agentId: null };
-      const signal = resultSignal(told)!;
       const figures = text === null ? null : outputFigures(text);
-      const codes = [signal.outcome, signal.cause, figures?.runningSession ?? null].map((each) =>
-        machine().code(each),
-      );
-      const { words, longs } = machine();
-      words[causeAt >>> 2] = codes[1]!;
-      words[runningAt >>> 2] = codes[2]!;
-      longs[exitCodeAt >>> 3] = signal.exitCode ?? Number.NaN;
-      longs[outputExitCodeAt >>> 3] = figures?.exitCode ?? Number.NaN;
-      longs[outputDurationAt >>> 3] = figures?.durationMs ?? Number.NaN;
-      return codes[0]!;
+      writeFields(machine(), codexFields.Judgement, {
+        ...resultSignal(told)!,
+        runningSession: figures?.runningSession,
+        outputExitCode: figures?.exitCode,
+        outputDurationMs: figures?.durationMs,
+      });
     },
     tellTurnStart(line: number, turn: number): void {
       unit().hear({ kind: "turnStart", origin: unit().originOfLine(line), turnId: textOf(turn)! });
@@ -112,11 +87,6 @@ export function answersOf(
       unit().rollout.calls.noteDetached(callId, call);
     },
   };
-}
-
-function placeLines(words: Int32Array, lines: PatchLines | null): void {
-  words[linesAddedAt >>> 2] = lines?.linesAdded ?? unknownNumber;
-  words[linesRemovedAt >>> 2] = lines?.linesRemoved ?? unknownNumber;
 }
 
 const oddTools: ReadonlySet<string> = new Set(["spawn_agent", "wait", "exec_wait"]);

@@ -9,8 +9,7 @@ import type { LogFile, UnitDecoder } from "../../log-format.js";
 import { originOf } from "../origin.js";
 import type { Rollout } from "../rollout.js";
 import { codexDecoder, newUnitState } from "../format.js";
-import type { CallsApart } from "./give-calls.js";
-import { callIdOf } from "./open-call-at.js";
+import { callIdOf, type CallsApart } from "./open-call-at.js";
 import type { RowsOf } from "./row-places.js";
 import { giveState, placeFile, placeThread, takeState } from "./shared-state.js";
 
@@ -114,7 +113,7 @@ export class CompiledUnit implements CompiledDecoder {
     const call = this.#apart.get(address);
     if (call === undefined) return;
     this.#apart.delete(address);
-    const callId = callIdOf(this.rows, address);
+    const callId = callIdOf(this.#machine, address);
     for (const event of this.rollout.calls.tellCall(callId, call, null)) this.#hear(event);
   }
 

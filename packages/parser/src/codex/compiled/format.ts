@@ -6,51 +6,19 @@ import { codexProjection } from "../projection.js";
 import { answersOf } from "./answers.js";
 import { CompiledUnit } from "./compiled-unit.js";
 import type { CodexMachine } from "./machine.js";
-import {
-  responseItem,
-  eventLine,
-  turnContext,
-  usageRecord,
-  compactedLine,
-  silentLine,
-  itemShift,
-  silentItem,
-  messageItem,
-  reasoningItem,
-  functionCall,
-  customCall,
-  shellCall,
-  searchCall,
-  callOutput,
-  otherItem,
-  eventShift,
-  silentEvent,
-  tokenCount,
-  userMessage,
-  completedItem,
-  turnStart,
-  turnEnd,
-  callEnd,
-  searchEnd,
-  toldEvent,
-  turnItemShift,
-  silentTurnItem,
-  userTurnItem,
-  endedTurnItem,
-  searchTurnItem,
-  toldTurnItem,
-} from "./places.js";
+import { codexFields, codexRecords } from "./fields.js";
+import * as Kind from "./kinds.js";
+import { words } from "./words.js";
 
 /** A decoder of Codex's logs whose usual rows compiled code decodes, for one module. */
 export function createCompiledCodex(): CompiledFormat {
   return createFormat({
     id: "codex",
     projection: codexProjection,
-    isOwn: (module): module is CodexMachine => "startCodex" in module.exports,
+    isOwn: (module): module is CodexMachine => "decodeCodex" in module.exports,
+    words,
+    shared: { fields: codexFields, records: codexRecords },
     answersOf,
-    start(machine) {
-      machine.exports.startCodex();
-    },
     kindsOfTypes: () => kindsOfTypes(eventDecoders, turnItemDecoders),
     openUnit: (machine) => new CompiledUnit(machine),
   });
@@ -58,52 +26,52 @@ export function createCompiledCodex(): CompiledFormat {
 
 /** Rows of other types count nothing, and a file's head is never usual. */
 const lines: Readonly<Record<string, number>> = {
-  response_item: responseItem,
-  event_msg: eventLine,
-  turn_context: turnContext,
-  token_usage_record: usageRecord,
-  compacted: compactedLine,
+  response_item: Kind.responseItem,
+  event_msg: Kind.eventLine,
+  turn_context: Kind.turnContext,
+  token_usage_record: Kind.usageRecord,
+  compacted: Kind.compactedLine,
   session_meta: 0,
 };
 
 const items: Readonly<Record<string, number>> = {
-  message: messageItem,
-  reasoning: reasoningItem,
-  function_call: functionCall,
-  custom_tool_call: customCall,
-  local_shell_call: shellCall,
-  web_search_call: searchCall,
-  function_call_output: callOutput,
-  custom_tool_call_output: callOutput,
-  local_shell_call_output: callOutput,
-  tool_search_call: otherItem,
-  tool_search_output: otherItem,
-  image_generation_call: otherItem,
-  function_call_result: otherItem,
+  message: Kind.messageItem,
+  reasoning: Kind.reasoningItem,
+  function_call: Kind.functionCall,
+  custom_tool_call: Kind.customCall,
+  local_shell_call: Kind.shellCall,
+  web_search_call: Kind.searchCall,
+  function_call_output: Kind.callOutput,
+  custom_tool_call_output: Kind.callOutput,
+  local_shell_call_output: Kind.callOutput,
+  tool_search_call: Kind.otherItem,
+  tool_search_output: Kind.otherItem,
+  image_generation_call: Kind.otherItem,
+  function_call_result: Kind.otherItem,
 };
 
 const events: Readonly<Record<string, number>> = {
-  token_count: tokenCount,
-  user_message: userMessage,
-  item_completed: completedItem,
-  task_started: turnStart,
-  turn_started: turnStart,
-  task_complete: turnEnd,
-  turn_complete: turnEnd,
-  exec_command_end: callEnd,
-  patch_apply_end: callEnd,
-  mcp_tool_call_end: callEnd,
-  web_search_end: searchEnd,
+  token_count: Kind.tokenCount,
+  user_message: Kind.userMessage,
+  item_completed: Kind.completedItem,
+  task_started: Kind.turnStart,
+  turn_started: Kind.turnStart,
+  task_complete: Kind.turnEnd,
+  turn_complete: Kind.turnEnd,
+  exec_command_end: Kind.callEnd,
+  patch_apply_end: Kind.callEnd,
+  mcp_tool_call_end: Kind.callEnd,
+  web_search_end: Kind.searchEnd,
 };
 
 const turnItems: Readonly<Record<string, number>> = {
-  UserMessage: userTurnItem,
-  CommandExecution: endedTurnItem,
-  FileChange: endedTurnItem,
-  McpToolCall: endedTurnItem,
-  DynamicToolCall: endedTurnItem,
-  CollabAgentToolCall: endedTurnItem,
-  WebSearch: searchTurnItem,
+  UserMessage: Kind.userTurnItem,
+  CommandExecution: Kind.endedTurnItem,
+  FileChange: Kind.endedTurnItem,
+  McpToolCall: Kind.endedTurnItem,
+  DynamicToolCall: Kind.endedTurnItem,
+  CollabAgentToolCall: Kind.endedTurnItem,
+  WebSearch: Kind.searchTurnItem,
 };
 
 interface Decoders {
@@ -121,13 +89,13 @@ function kindsOfTypes(told: Decoders, toldItems: Decoders): ReadonlyMap<string, 
   };
   const isItem = new Set(codexItemTypes);
   const ownLines = codexLineTypes.filter((name) => !isItem.has(name));
-  add(ownLines, 0, (name) => lines[name] ?? silentLine);
-  add(codexItemTypes, itemShift, (name) => items[name] ?? silentItem);
-  add(codexEventTypes, eventShift, (name) => {
-    return events[name] ?? (told.has(name) ? toldEvent : silentEvent);
+  add(ownLines, 0, (name) => lines[name] ?? Kind.silentLine);
+  add(codexItemTypes, Kind.itemShift, (name) => items[name] ?? Kind.silentItem);
+  add(codexEventTypes, Kind.eventShift, (name) => {
+    return events[name] ?? (told.has(name) ? Kind.toldEvent : Kind.silentEvent);
   });
-  add(codexTurnItemTypes, turnItemShift, (name) => {
-    return turnItems[name] ?? (toldItems.has(name) ? toldTurnItem : silentTurnItem);
+  add(codexTurnItemTypes, Kind.turnItemShift, (name) => {
+    return turnItems[name] ?? (toldItems.has(name) ? Kind.toldTurnItem : Kind.silentTurnItem);
   });
   return kinds;
 }

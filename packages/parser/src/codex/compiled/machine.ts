@@ -2,7 +2,6 @@ import type { DecoderExports, Machine } from "../../compiled/machine.js";
 
 /** See ../assembly/index.ts. */
 interface CodexExports extends DecoderExports {
-  readonly startCodex: () => void;
   readonly decodeCodex: (from: number, to: number) => number;
   readonly refusalOfCodex: () => number;
   readonly openCodexFile: () => void;

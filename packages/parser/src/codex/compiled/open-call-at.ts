@@ -1,52 +1,19 @@
-import { unknownNumber } from "../../compiled/places.js";
 import type { CallEvent } from "@turnmeter/schema";
 import { prefixOf, suffixOf } from "@turnmeter/scanner/linked";
-import { type CallEnd, noFigures, type OpenCall } from "../open-call.js";
+import { partOf, readFields, writeFields } from "../../compiled/shared-fields.js";
+import { noFigures, type OpenCall } from "../open-call.js";
+import type { OpenCalls } from "../open-calls.js";
 import type { OutputText } from "../output-text.js";
-import {
-  callHasEnd,
-  callHasInput,
-  callHasOutput,
-  callHasPatch,
-  callIdAt,
-  callIdLength,
-  callInputBytes,
-  callInputHash,
-  callIsEnded,
-  callLinesAdded,
-  callLinesRemoved,
-  callModel,
-  callPlace,
-  callProgram,
-  callRawTool,
-  callResponse,
-  callResponseRow,
-  callRow,
-  callServer,
-  callSession,
-  callTarget,
-  callTool,
-  callToolBits,
-  endDuration,
-  endExitCode,
-  endHasLines,
-  endIsError,
-  endLinesAdded,
-  endLinesRemoved,
-  endRow,
-  endSearches,
-  endStatus,
-  isServerTool,
-  namedResponse,
-  outputBytes,
-  outputHasEscapes,
-  outputHash,
-  outputHeadAt,
-  outputHeadBytes,
-  outputRow,
-  outputTailBytes,
-} from "./places.js";
+import { runsScripts } from "../script-status.js";
+import { codexRecords, type RecordOf } from "./fields.js";
+import { isServerTool, namedResponse } from "./kinds.js";
+import type { CodexMachine } from "./machine.js";
 import { originAt, type RowsOf } from "./row-places.js";
+
+const { OpenCall: fields } = codexRecords;
+
+/** Calls that TypeScript keeps while compiled code has the others, by their addresses there. */
+export type CallsApart = Map<number, OpenCall>;
 
 /** See ../projection.ts. */
 const prefixUnits = 1000;
@@ -59,62 +26,128 @@ interface CallWithId {
   readonly call: OpenCall;
 }
 
+/** Whether compiled code can find all calls that are open. */
+export function canGiveCalls(machine: CodexMachine, calls: OpenCalls): boolean {
+  return [...calls.all.keys()].every((callId) => callId !== "" && machine.hasBytes(callId));
+}
+
+const givenFields = partOf(fields, ["tool", "toolBits", "session", "hasPatch", "patch", "place", "isEnded"]);
+const idField = partOf(fields, ["callId"]);
+const apartFields = partOf(fields, ["isApart", "hasOutput", "hasEnd"]);
+
+/** Gives open calls to compiled code, except calls with more evidence than their row. */
+export function giveCalls(machine: CodexMachine, calls: OpenCalls, apart: CallsApart): void {
+  for (const [callId, call] of calls.all) {
+    const address = machine.exports.openCall(...machine.place(callId)) >>> 0;
+    if (isNew(call)) {
+      const own = { toolBits: call.isMcp ? isServerTool : 0, hasPatch: call.patch !== null };
+      writeFields(machine, givenFields, { ...call, ...own }, address);
+    } else {
+      const evidence = { hasOutput: call.output !== null, hasEnd: call.end !== null };
+      writeFields(machine, apartFields, { ...evidence, isApart: true }, address);
+      apart.set(address, call);
+    }
+  }
+  calls.giveAway();
+}
+
+/** Whether only the call's own row is known, which is all that compiled code can represent. */
+function isNew({ tool, cell, inner, agentId, agentPath, output, end }: OpenCall): boolean {
+  return (
+    output === null &&
+    end === null &&
+    !runsScripts(tool) &&
+    tool !== "spawn_agent" &&
+    cell === null &&
+    inner === noFigures &&
+    agentId === null &&
+    agentPath === null
+  );
+}
+
+/** The id of the call at an address. */
+export function callIdOf(machine: CodexMachine, address: number): string {
+  return readFields(machine, idField, address).callId!;
+}
+
 /** The open call at an address. */
 export function openCallAt(rows: RowsOf, address: number): CallWithId {
-  const { machine } = rows;
-  const { bytes } = machine;
-  const int = (place: number) => bytes.readInt32LE(address + place);
-  const known = (place: number) => (int(place) === unknownNumber ? null : int(place));
+  const call = readFields(rows.machine, fields, address);
+  const { callId, tool, session, place, isEnded, output, end } = call;
   return {
-    callId: callIdOf(rows, address),
+    callId: callId!,
     call: {
-      tool: machine.text(int(callTool)) ?? "",
-      isMcp: (int(callToolBits) & isServerTool) !== 0,
-      session: machine.text(int(callSession)),
+      tool: tool ?? "",
+      isMcp: (call.toolBits & isServerTool) !== 0,
+      session,
       cell: null,
-      patch:
-        int(callHasPatch) === 0
-          ? null
-          : { linesAdded: known(callLinesAdded), linesRemoved: known(callLinesRemoved) },
-      place: int(callPlace),
+      patch: call.hasPatch ? call.patch : null,
+      place,
       isOpen: true,
-      output:
-        int(callHasOutput) === 0
-          ? null
-          : { text: outputTextAt(rows, address), origin: originAt(rows, address + outputRow) },
-      end: int(callHasEnd) === 0 ? null : endAt(rows, address),
+      output: call.hasOutput
+        ? { text: outputText(rows.machine, output), origin: originAt(rows, output.row) }
+        : null,
+      end: call.hasEnd
+        ? {
+            evidence: end,
+            origin: originAt(rows, end.row),
+            durationMs: end.durationMs,
+            lines: end.hasLines ? end.lines : null,
+            webSearches: end.webSearches,
+          }
+        : null,
       inner: noFigures,
       agentId: null,
       agentPath: null,
-      isEnded: int(callIsEnded) !== 0,
+      isEnded,
     },
   };
 }
 
-/** The id of the call at an address. */
-export function callIdOf({ machine }: RowsOf, address: number): string {
-  const { bytes } = machine;
-  return machine.textAt(bytes.readUInt32LE(address + callIdAt), bytes.readInt32LE(address + callIdLength));
+/** The event of the call at an address, which waits for its response. */
+export function callEventAt(rows: RowsOf, address: number): CallEvent {
+  const call = readFields(rows.machine, fields, address);
+  const { mcpServer, model, inputBytes, target, program, response } = call;
+  const origin = originAt(rows, call.row);
+  const callId = call.callId!;
+  return {
+    kind: "call",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    callKey: `${origin.uuid} ${callId}`,
+    messageId: response === namedResponse ? originAt(rows, call.responseRow).uuid : null,
+    requestId: null,
+    tool: call.tool ?? "",
+    rawTool: call.rawTool ?? "",
+    mcpServer,
+    isWaiting: false,
+    model,
+    inputBytes,
+    inputHash: call.hasInput ? hashAt(rows.machine, call.inputHash) : null,
+    target,
+    program,
+    spawn: null,
+  };
 }
 
-function outputTextAt({ machine: { bytes } }: RowsOf, address: number): OutputText {
-  const start = bytes.readUInt32LE(address + outputHeadAt);
-  const [headLength, tailLength] = [outputHeadBytes, outputTailBytes].map((place) =>
-    bytes.readInt32LE(address + place),
-  );
-  const hashAt = address + outputHash;
-  const kept = {
-    bytes: Buffer.from(bytes.subarray(start, start + headLength! + tailLength!)),
-    headLength: headLength!,
-    hasEscapes: bytes.readInt32LE(address + outputHasEscapes) !== 0,
-  };
-  const hash = bytes.toString("hex", hashAt, hashAt + hashBytes);
-  return new KeptText(kept, bytes.readDoubleLE(address + outputBytes), hash);
+function hashAt({ bytes }: CodexMachine, at: number): string {
+  return bytes.toString("hex", at, at + hashBytes);
+}
+
+/** The text of an output, whose bytes are copied. */
+function outputText(
+  machine: CodexMachine,
+  { headAt, headBytes, tailBytes, hasEscapes, resultBytes, hash }: RecordOf<"CallOutput">,
+): OutputText {
+  const at = headAt >>> 0;
+  const bytes = Buffer.from(machine.bytes.subarray(at, at + headBytes + tailBytes));
+  return new KeptText({ bytes, headBytes, hasEscapes }, resultBytes ?? Number.NaN, hashAt(machine, hash));
 }
 
 interface KeptBytes {
   readonly bytes: Buffer;
-  readonly headLength: number;
+  readonly headBytes: number;
   readonly hasEscapes: boolean;
 }
 
@@ -133,80 +166,13 @@ class KeptText implements OutputText {
   }
 
   get start(): string {
-    const { bytes, headLength, hasEscapes } = this.#kept;
-    return (this.#start ??= prefixOf(bytes, 0, headLength, hasEscapes, prefixUnits));
+    const { bytes, headBytes, hasEscapes } = this.#kept;
+    return (this.#start ??= prefixOf(bytes, 0, headBytes, hasEscapes, prefixUnits));
   }
 
   get end(): string {
-    const { bytes, headLength, hasEscapes } = this.#kept;
-    const from = bytes.length === headLength ? 0 : headLength;
+    const { bytes, headBytes, hasEscapes } = this.#kept;
+    const from = bytes.length === headBytes ? 0 : headBytes;
     return (this.#end ??= suffixOf(bytes, from, bytes.length, hasEscapes, suffixUnits));
   }
-}
-
-function endAt(rows: RowsOf, address: number): CallEnd {
-  const { machine } = rows;
-  const { bytes } = machine;
-  const int = (place: number) => bytes.readInt32LE(address + place);
-  const known = (place: number) => (int(place) === unknownNumber ? null : int(place));
-  const isError = int(endIsError);
-  const [exitCode, durationMs] = [endExitCode, endDuration].map((place) =>
-    bytes.readDoubleLE(address + place),
-  );
-  return {
-    evidence: {
-      status: machine.text(int(endStatus)),
-      exitCode: numberOrNull(exitCode!),
-      isError: isError === 2 ? null : isError === 1,
-    },
-    origin: originAt(rows, address + endRow),
-    durationMs: numberOrNull(durationMs!),
-    lines:
-      int(endHasLines) === 0
-        ? null
-        : { linesAdded: known(endLinesAdded), linesRemoved: known(endLinesRemoved) },
-    webSearches: known(endSearches),
-  };
-}
-
-/** The event of the call at an address, which waits for its response. */
-export function callEventAt(rows: RowsOf, address: number): CallEvent {
-  const { machine } = rows;
-  const { bytes } = machine;
-  const text = (place: number) => machine.text(bytes.readInt32LE(address + place));
-  const origin = originAt(rows, address + callRow);
-  const callId = callIdOf(rows, address);
-  const hashAt = address + callInputHash;
-  return {
-    kind: "call",
-    origin,
-    callId,
-    isCallIdGlobal: false,
-    callKey: `${origin.uuid} ${callId}`,
-    messageId: responseOf(rows, address),
-    requestId: null,
-    tool: text(callTool) ?? "",
-    rawTool: text(callRawTool) ?? "",
-    mcpServer: text(callServer),
-    isWaiting: false,
-    model: text(callModel),
-    inputBytes: numberOrNull(bytes.readDoubleLE(address + callInputBytes)),
-    inputHash:
-      bytes.readInt32LE(address + callHasInput) === 0
-        ? null
-        : bytes.toString("hex", hashAt, hashAt + hashBytes),
-    target: text(callTarget),
-    program: text(callProgram),
-    spawn: null,
-  };
-}
-
-/** Null if the call waits for its response. */
-function responseOf(rows: RowsOf, address: number): string | null {
-  if (rows.machine.bytes.readInt32LE(address + callResponse) !== namedResponse) return null;
-  return originAt(rows, address + callResponseRow).uuid;
-}
-
-function numberOrNull(number: number): number | null {
-  return Number.isNaN(number) ? null : number;
 }

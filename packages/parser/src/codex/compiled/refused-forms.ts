@@ -1,8 +1,7 @@
-import type { RefusedForms } from "../../compiled/refused-forms.js";
-import type * as refusals from "./refusals.js";
+import type { RefusedForm } from "../../compiled/refused-forms.js";
 
 /** Every reason why a line of Codex is left to TypeScript, by its name. */
-export const refusedForms: RefusedForms<typeof refusals> = {
+export const refusedForms = {
   heldRow: {
     lines:
       "The first row of a file; rows of rollouts without envelopes; rows after another one of this list while calls wait for their response, or while totals exceed 32 bits",
@@ -83,4 +82,4 @@ export const refusedForms: RefusedForms<typeof refusals> = {
       "Turns that were cut, errors, settings, reviews, names of threads, and what else says something of its own",
     why: "They are rare, and each is counted in its own way.",
   },
-};
+} satisfies Readonly<Record<string, RefusedForm>>;

@@ -1,50 +1,9 @@
-/**
- * Where the decoder of Claude Code's rows and TypeScript leave things for each other, from 8256 to 8448
- * (../../compiled/places.ts).
- */
+/** What compiled code knows of the files, types, tools, calls and texts of Claude Code by numbers. */
 
-/**
- * Values of {@link signalOf} besides the outcome: cause, exit code (64 bits, NaN for none), client-made, placeholder.
- */
-export const causeAt = 8256;
-export const exitCodeAt = 8264;
-export const isClientMadeAt = 8272;
-export const isPlaceholderAt = 8276;
-
-/** State from the file's rows so far. */
-export const lastSessionAt = 8320;
-export const agentSessionAt = 8324;
-export const hasResponseAt = 8328;
-export const permissionModeAt = 8332;
-/** 1 while rows or interruptions are held back: then no row is usual. */
-export const isHoldingAt = 8336;
-/** 1 where titles wait for rows of the file. */
-export const hasTitlesAt = 8340;
-/** Time of the newest row that has one: 64 bits, epoch ms, NaN for none. */
-export const lastTimeAt = 8344;
-/** The session of the file's first event. */
-export const fileSessionAt = 8352;
-/** The newest title of a session that was not told yet, its line, and its session. */
-export const titleAt = 8408;
-export const titleLineAt = 8412;
-export const titleSessionAt = 8416;
-/** The root of the newest sidechain in its parent's file. */
-export const lastRootAt = 8420;
-/** The model of the main thread's last response. */
-export const responseModelAt = 8424;
-/** The file itself: a main transcript, an agent's, or one without usual rows. */
+/** A main transcript, an agent's, or a file without usual rows. */
 export const mainFile = 0;
 export const agentFile = 1;
 export const otherFile = 2;
-export const fileKindAt = 8372;
-export const folderAt = 8376;
-export const labelAt = 8380;
-/** What the file's name says in place of a session or an agent. */
-export const stemAt = 8384;
-
-/** State from the unit's rows so far. */
-export const unitSessionAt = 8388;
-export const unitDirectoryAt = 8392;
 
 /** Kinds of records, in the lowest four bits of a word of 16 bits. */
 export const recordMask = 15;

@@ -1,0 +1,23 @@
+/** Texts that tell rows of Codex apart, and those given to rows, by their names in compiled code. */
+export const words = {
+  assistant: "assistant",
+  user: "user",
+  commentary: "commentary",
+  partialAnswer: "partial_answer",
+  inProgress: "in_progress",
+  inProgressCamel: "inProgress",
+  completed: "completed",
+  failed: "failed",
+  declined: "declined",
+  userShell: "user_shell",
+  spawnAgent: "spawn_agent",
+  spawnAgentCamel: "spawnAgent",
+  localShell: "local_shell",
+  webSearch: "web_search",
+  search: "search",
+  ok: "ok",
+  detached: "detached",
+  exitCode: "exit-code",
+  todo: "todo",
+  compaction: "compaction",
+};
