@@ -29,5 +29,6 @@ export const countWords = 6;
 
 /** A whole number of 32 bits that is not known. */
 export const unknownNumber = -2_147_483_648;
-/** Where the fields of events begin. */
+/** Where the fields of events begin, and those of the source's decoder. */
 export const eventFieldsAt = 12_288;
+export const sourceFieldsAt = 13_312;
