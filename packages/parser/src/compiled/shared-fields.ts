@@ -6,7 +6,7 @@ import { unknownNumber } from "./places.js";
  * for null; a bool is a byte, false for null; a key is an address and a length, −1 for null. A number is room of so
  * many bytes, and a layout is a record within.
  */
-export type FieldKind = keyof typeof sizes | number | Layout;
+type FieldKind = keyof typeof sizes | number | Layout;
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, FieldKind>>;

@@ -1,6 +1,7 @@
 /*
  * Progress of agents, with the agents' rows that it repeats (../decode-progress.ts).
  */
+import { Envelope } from "./generated/shared";
 import { assistantRecord, interruptionText, noticeText, recordMask, userRecord } from "../compiled/kinds";
 import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
 import { begin, NewestRow } from "../../../../pairing/assembly/row";
@@ -10,7 +11,6 @@ import { seeProgressAgent } from "./answers";
 import { addResponse, isSynthetic, readResponse } from "./assistant";
 import { beginRow } from "./begin-row";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
-import { Envelope } from "./envelope";
 import { kindOf } from "../../compiled/assembly/kinds";
 import * as F from "./generated/projection";
 import { instantOf } from "../../compiled/assembly/instant";
@@ -77,7 +77,7 @@ function tellAgent(data: i32, agent: i32, call: i32): void {
   const hashAt = isMeasuredString(prompt) ? hashOf(prompt) : 0;
   const at: usize = call == 0 ? 0 : textAt(call);
   const length = call == 0 ? 0 : textLength(call);
-  seeProgressAgent(Envelope.session, Envelope.agent, agent, Envelope.line, Envelope.at, at, length, hashAt);
+  seeProgressAgent(agent, at, length, hashAt);
 }
 
 function readRow(record: i32, kind: i32, agent: i32): bool {

@@ -3,9 +3,8 @@
  * it (../../claude/hold-rows.ts), unless it is found a few rows ahead.
  */
 import { agentFile, assistantRecord, recordMask, systemRecord } from "../compiled/kinds";
-import { File, State } from "./generated/shared";
+import { Envelope, File, State } from "./generated/shared";
 import { recordWords } from "../../../../scanner/src/tape";
-import { Envelope } from "./envelope";
 import { kindOf } from "../../compiled/assembly/kinds";
 import * as F from "./generated/projection";
 import { isRecord } from "../../compiled/assembly/records";

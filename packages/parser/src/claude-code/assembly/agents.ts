@@ -2,9 +2,9 @@
  * Evidence from an agent's own rows: its kind in the first one, its prompt in the first that has a text
  * (../agent-evidence.ts).
  */
+import { Envelope } from "./generated/shared";
 import { userRecord } from "../compiled/kinds";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
-import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isClientsAgent, seeAgent, seeRoot } from "./answers";
 import { firstTextOfMessage } from "./message-texts";
@@ -59,7 +59,7 @@ export function beginAgentRow(): void {
   if ((bits & isPrompted) != 0 || ((bits & isSeen) != 0 && prompt == 0)) return;
   const team = codeOf(member(Envelope.object, F.teamName));
   const hashAt: usize = prompt == 0 ? 0 : hashOf(prompt);
-  seeAgent(Envelope.session, agent, Envelope.line, Envelope.at, hashAt, team, i32(isWarmup()));
+  seeAgent(hashAt, team, i32(isWarmup()));
   note(agent, prompt == 0 ? isSeen : isSeen | isPrompted);
 }
 
@@ -69,7 +69,7 @@ function isWarmup(): bool {
 
 function tellRoot(): void {
   if (!Envelope.isRoot) return;
-  seeRoot(Envelope.session, Envelope.agent, Envelope.line, Envelope.at, prompt == 0 ? 0 : hashOf(prompt));
+  seeRoot(prompt == 0 ? 0 : hashOf(prompt));
 }
 
 /** Whether the row is of an agent that the client starts by itself. */

@@ -1,6 +1,6 @@
 /*
  * What compiled code asks TypeScript: things that are rare, or the same for many rows (../compiled/answers.ts).
- * What every decoder asks is in ../../compiled/assembly/answers.ts.
+ * What every decoder asks is in ../../compiled/assembly/answers.ts. TypeScript knows the row by its `Envelope`.
  */
 
 /** Writes what is known of a tool into the table of tools. */
@@ -9,28 +9,14 @@ export declare function describeTool(rawTool: i32): void;
 export declare function programOf(command: i32): i32;
 /** The kind of a text that may be the client's own: bits, and above them the code of a command (../compiled/kinds.ts). */
 export declare function textKindOf(text: i32): i32;
-/** How a session of the file is run: 0 not known, 1 known, 2 in the background. */
-export declare function sessionKindOf(session: i32): i32;
-/** Notes how a session of the file is run. */
-export declare function setSessionKind(
-  session: i32,
-  line: i32,
-  at: f64,
-  isBackground: i32,
-  entrypoint: i32,
-): void;
+/** How the row's session is run: 0 not known, 1 known, 2 in the background. */
+export declare function sessionKindOf(): i32;
+/** Notes how the row's session is run. */
+export declare function setSessionKind(): void;
 /** Notes an agent's row; `promptHashAt` is 0 where it is no prompt. */
-export declare function seeAgent(
-  session: i32,
-  agent: i32,
-  line: i32,
-  at: f64,
-  promptHashAt: usize,
-  team: i32,
-  isWarmup: i32,
-): void;
+export declare function seeAgent(promptHashAt: usize, team: i32, isWarmup: i32): void;
 /** Notes the first row of a sidechain in its parent's file; `promptHashAt` is 0 where it has no text. */
-export declare function seeRoot(session: i32, agent: i32, line: i32, at: f64, promptHashAt: usize): void;
+export declare function seeRoot(promptHashAt: usize): void;
 /** Whether an agent is one that the client starts by itself. */
 export declare function isClientsAgent(agent: i32): i32;
 /** Tells the newest title of a session, where there is one that was not told yet. */
@@ -50,21 +36,13 @@ export declare function seeSpawned(
   content: i32,
   told: i32,
   tool: i32,
-  session: i32,
-  agent: i32,
-  line: i32,
-  at: f64,
   callAt: usize,
   callLength: i32,
   workflow: i32,
 ): void;
 /** Notes the agent whose work on a call a progress row tells. */
 export declare function seeProgressAgent(
-  session: i32,
-  agent: i32,
   worker: i32,
-  line: i32,
-  at: f64,
   callAt: usize,
   callLength: i32,
   promptHashAt: usize,
@@ -82,7 +60,7 @@ export declare function nameOfNumber(number: f64): i32;
 /** The status with which the API failed, as the content of a response by the client tells it; NaN if it does not. */
 export declare function statusOfError(content: i32): f64;
 /** Tells a response that the client made up. */
-export declare function tellClientMade(usage: i32, session: i32, line: i32, at: f64): void;
+export declare function tellClientMade(usage: i32): void;
 /** Finds the ends of tasks in a text; returns how many were found that were not told yet. */
 export declare function findTaskEnds(text: i32): i32;
 /** Like `findTaskEnds`, for a state of a task. */
@@ -90,7 +68,7 @@ export declare function findTaskState(task: i32, status: i32): i32;
 /** Like `findTaskEnds`, for the result of a call that asked for the end. */
 export declare function findPolledEnd(content: i32, isError: i32, told: i32, tool: i32, task: i32): i32;
 /** Tells the task ends that were found, as part of the newest row. Anything added to that row afterwards is lost. */
-export declare function tellTaskEnds(session: i32, agent: i32, line: i32, at: f64): void;
+export declare function tellTaskEnds(): void;
 /** The code of the model that a text says was chosen; 0 where it was chosen already. */
 export declare function chosenModel(text: i32): i32;
 /** The code of a model that was chosen; 0 where it is the first one, or was chosen already. */
@@ -99,30 +77,23 @@ export declare function knownModelOf(model: i32): i32;
 export declare function isKnownDenial(kind: i32): i32;
 /** Whether an interruption by a response's id is the first one of it. */
 export declare function isNewInterruption(messageAt: usize, messageLength: i32): i32;
-/** Tells a problem of a row by the codes of its name and its detail; `lineAt` is where the line of the row begins. */
-export declare function tellProblem(
-  code: i32,
-  detail: i32,
-  session: i32,
-  line: i32,
-  lineAt: usize,
-  at: f64,
-): void;
+/** Tells a problem of a row by the codes of its name and its detail. */
+export declare function tellProblem(code: i32, detail: i32): void;
 /** Whether the name of a type may be shown. */
 export declare function isShownType(name: i32): i32;
 /** Notes a record with an unknown subtype. */
-export declare function seeUnknown(type: i32, subtype: i32, line: i32, lineAt: usize, at: f64): void;
+export declare function seeUnknown(subtype: i32): void;
 /** Notes that a tool is unknown; whether that is new. */
 export declare function isNewTool(tool: i32): i32;
 /** The instant that a text tells, epoch ms; NaN if it tells none. */
 export declare function instantIn(text: i32): f64;
 /** Tells a worktree and what it was made of. */
-export declare function tellWorktree(path: i32, original: i32, session: i32, line: i32, at: f64): void;
+export declare function tellWorktree(path: i32, original: i32): void;
 /** The context window of a model among those that are stated by model, tokens; 0 for none. */
 export declare function windowOf(modelUsage: i32, model: i32): i32;
 /** Adds the session's cost so far, NaN for none, and its context window, 0 for none. */
-export declare function tellCost(nanoUsd: f64, window: i32, session: i32, line: i32, at: f64): void;
+export declare function tellCost(nanoUsd: f64, window: i32): void;
 /** Tells the title that a person gave a session. */
-export declare function tellOwnTitle(title: i32, session: i32, line: i32): void;
+export declare function tellOwnTitle(title: i32): void;
 /** Notes the title that waits for a row. */
 export declare function seeSummary(leafAt: usize, leafLength: i32, title: i32): void;

@@ -1,7 +1,7 @@
 /*
  * Rows of responses (../../claude/decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
-import { State } from "./generated/shared";
+import { Envelope, State } from "./generated/shared";
 import { Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
 import { addPart } from "../../../../pairing/assembly/add-part";
 import { noMessage, oddCost, oddResponseName } from "./generated/refusals";
@@ -10,7 +10,6 @@ import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
 import { addFailure, decodeClientResponse, isFailure } from "./client-responses";
 import { charsOf } from "./content-chars";
-import { Envelope } from "./envelope";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids";

@@ -2,20 +2,13 @@
  * Attachments (../decode-attachment.ts): hooks, queued texts, states of tasks, the chosen model, and those that say
  * nothing that is counted.
  */
-import {
-  attachmentMask,
-  hookAttachment,
-  queueAttachment,
-  silentAttachment,
-  taskAttachment,
-  toldHookBit,
-} from "../compiled/kinds";
+import { Envelope } from "./generated/shared";
+import * as Kind from "../compiled/kinds";
 import { noMessage, oddHook, otherAttachment } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { knownModelOf } from "./answers";
 import { beginRow } from "./begin-row";
 import { bitsOfCall } from "./call-names";
-import { Envelope } from "./envelope";
 import { kindOfSubtype, readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
@@ -33,18 +26,18 @@ export function decodeAttachment(): bool {
   if (!isObject(attachment)) return refuse(noMessage);
   if (!readConversation()) return false;
   const type = codeOf(member(attachment, F.attachment$type));
-  const kind = kindOfSubtype(type, attachmentMask, silentAttachment);
+  const kind = kindOfSubtype(type, Kind.attachmentMask, Kind.silentAttachment);
   if (kind == 0) return refuse(otherAttachment);
-  const call = kind == hookAttachment ? idOf(member(attachment, F.attachment$toolUseID)) : 0;
+  const call = kind == Kind.hookAttachment ? idOf(member(attachment, F.attachment$toolUseID)) : 0;
   if (call < 0) return refuse(oddHook);
-  if (kind == taskAttachment && Envelope.forked != 0) return refuse(otherAttachment);
-  if (kind == queueAttachment && !readQueued(attachment)) return refuse(otherAttachment);
+  if (kind == Kind.taskAttachment && Envelope.forked != 0) return refuse(otherAttachment);
+  if (kind == Kind.queueAttachment && !readQueued(attachment)) return refuse(otherAttachment);
   readAgent(0);
   beginRow(type);
-  if (kind == silentAttachment) addSilence();
-  else if (kind == hookAttachment) addHookOf(attachment, call);
-  else if (kind == queueAttachment) addQueued();
-  else if (kind == taskAttachment) addTask(attachment);
+  if (kind == Kind.silentAttachment) addSilence();
+  else if (kind == Kind.hookAttachment) addHookOf(attachment, call);
+  else if (kind == Kind.queueAttachment) addQueued();
+  else if (kind == Kind.taskAttachment) addTask(attachment);
   else addModel(attachment);
   return true;
 }
@@ -60,7 +53,7 @@ function addHookOf(attachment: i32, call: i32): void {
 
 function wasTold(call: i32, event: i32): bool {
   const at: usize = call == 0 ? 0 : textAt(call);
-  return (bitsOfCall(at, call == 0 ? 0 : textLength(call), event + 1) & toldHookBit) != 0;
+  return (bitsOfCall(at, call == 0 ? 0 : textLength(call), event + 1) & Kind.toldHookBit) != 0;
 }
 
 function addTask(attachment: i32): void {

@@ -1,11 +1,10 @@
-import { State } from "./generated/shared";
+import { Envelope, State } from "./generated/shared";
 import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
 import { begin, NewestRow } from "../../../../pairing/assembly/row";
 import { noteAgentSession } from "./agent-sessions";
 import { beginAgentRow } from "./agents";
 import { seeUnknown, tellProblem } from "./answers";
 import { noteDirectory, spelledDirectory } from "../../compiled/assembly/directories";
-import { Envelope } from "./envelope";
 import { seeTime, seeSession, seeUnit } from "./file-state";
 import * as F from "./generated/projection";
 import { seeRecord } from "../../compiled/assembly/file-counts";
@@ -20,8 +19,8 @@ export function beginRow(subtype: i32): void {
   const directory = begun(subtype);
   seeSession(Envelope.session);
   noteDirectory(directory);
-  if (Envelope.timeProblem != 0) tellTimeProblem();
-  if (!Envelope.isKnown) seeUnknown(Envelope.type, subtype, Envelope.line, Envelope.lineAt, Envelope.at);
+  if (Envelope.timeProblem != 0) tellProblem(Envelope.timeProblem, 0);
+  if (!Envelope.isKnown) seeUnknown(subtype);
   noteSessionKind();
   beginAgentRow();
   setOrigin(directory);
@@ -46,10 +45,6 @@ export function beginMarkedState(subtype: i32, at: f64): void {
   Envelope.at = at;
   setOrigin(directory);
   Row.isTimeTaken = 1;
-}
-
-function tellTimeProblem(): void {
-  tellProblem(Envelope.timeProblem, 0, Envelope.session, Envelope.line, Envelope.lineAt, Envelope.at);
 }
 
 /** Updates the state that every row changes; returns its directory. */

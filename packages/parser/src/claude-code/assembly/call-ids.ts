@@ -1,9 +1,9 @@
 /*
  * The names of calls among those of a unit (../../claude/decode-call.ts): ids that the API did not make recur in other threads.
  */
+import { Envelope } from "./generated/shared";
 import { addByte, addBytes, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { Char } from "../../../../scanner/assembly/char";
-import { Envelope } from "./envelope";
 import { isApiCallId } from "./ids";
 import { Said } from "./said";
 import { isPlain, isString, textAt, textLength } from "../../compiled/assembly/tape-values";

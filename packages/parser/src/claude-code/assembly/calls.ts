@@ -1,6 +1,7 @@
 /*
  * Tool calls (../../claude/decode-call.ts). Usual are those of known tools.
  */
+import { Envelope } from "./generated/shared";
 import { isAgentTool, isKnownTool, isQuestionTool, isShellTool, isWaitingTool } from "../compiled/kinds";
 import { Call, Mark, Part, Spawn } from "../../../../pairing/assembly/generated/events";
 import { addCall } from "../../../../pairing/assembly/call";
@@ -10,7 +11,6 @@ import { isNewTool, programOf } from "./answers";
 import { CallName, hasNoId, readCallName } from "./call-ids";
 import { setCall } from "./call-names";
 import { spelledDirectory } from "../../compiled/assembly/directories";
-import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
 import { addProblem } from "./problems";

@@ -1,13 +1,13 @@
 /*
  * Responses that the client made up, and failures of the API (../../claude/decode-assistant.ts).
  */
+import { Envelope } from "./generated/shared";
 import { Mark } from "../../../../pairing/assembly/generated/events";
 import { addMark } from "../../../../pairing/assembly/mark";
 import { oddResponseName } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { statusOfError, tellClientMade } from "./answers";
 import { beginRow } from "./begin-row";
-import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { addSilence } from "./hooks";
 import { integerOf } from "../../compiled/assembly/numbers";
@@ -26,7 +26,7 @@ export function decodeClientResponse(subtype: i32): bool {
   beginRow(subtype);
   if (isFailure()) addFailure();
   else addSilence();
-  tellClientMade(member(message, F.message$usage), Envelope.session, Envelope.line, Envelope.at);
+  tellClientMade(member(message, F.message$usage));
   return true;
 }
 

@@ -2,19 +2,13 @@
  * Decodes what the scanner wrote of rows of Claude Code, the usual ones. One that is not usual is left as it is, and
  * so is a line that holds no single record: see docs/usual-rows.md.
  */
-import {
-  assistantRecord,
-  attachmentRecord,
-  progressRecord,
-  systemRecord,
-  userRecord,
-} from "../compiled/kinds";
+import { Envelope } from "./generated/shared";
+import * as Kind from "../compiled/kinds";
 import { recordWords } from "../../../../scanner/src/tape";
 import { heldRow, noRecord } from "./generated/refusals";
 import { placeAhead } from "./agent-sessions";
 import { decodeAssistant } from "./assistant";
 import { decodeAttachment } from "./attachment";
-import { Envelope } from "./envelope";
 import { readEnvelope } from "./read-envelope";
 import { isOdd } from "./file-state";
 import * as F from "./generated/projection";
@@ -46,10 +40,10 @@ function decodeRecord(at: i32, to: i32): bool {
   placeAhead(word(at + 5), to);
   if (!readEnvelope(object, word(at + 1), <usize>word(at + 2))) return false;
   const kind = Envelope.kind;
-  if (kind == attachmentRecord) return decodeAttachment();
-  if (kind == progressRecord) return decodeProgress();
+  if (kind == Kind.attachmentRecord) return decodeAttachment();
+  if (kind == Kind.progressRecord) return decodeProgress();
   const subtype = codeOf(member(object, F.subtype));
-  if (kind == assistantRecord) return decodeAssistant(subtype);
-  if (kind == userRecord) return decodeUser(subtype);
-  return kind == systemRecord ? decodeSystem(subtype) : decodeState(subtype);
+  if (kind == Kind.assistantRecord) return decodeAssistant(subtype);
+  if (kind == Kind.userRecord) return decodeUser(subtype);
+  return kind == Kind.systemRecord ? decodeSystem(subtype) : decodeState(subtype);
 }

@@ -1,4 +1,4 @@
-import { Envelope } from "./envelope";
+import { Envelope } from "./generated/shared";
 import * as F from "./generated/projection";
 import {
   codeOf,

@@ -1,13 +1,13 @@
 /*
  * Progress rows (../decode-progress.ts): hooks, calls at work, and agents whose rows are repeated.
  */
+import { Envelope } from "./generated/shared";
 import { agentProgress, progressMask, silentProgress, toldHookBit } from "../compiled/kinds";
 import { noMessage, oddHook, otherProgress } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { decodeAgentProgress } from "./agent-progress";
 import { beginRow } from "./begin-row";
 import { noteCall } from "./call-names";
-import { Envelope } from "./envelope";
 import { kindOfSubtype, readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";

@@ -1,10 +1,10 @@
 /*
  * Attachments with a text that was queued while the model worked (../decode-attachment.ts).
  */
+import { Envelope } from "./generated/shared";
 import { noticeText } from "../compiled/kinds";
 import { Prompt } from "../../../../pairing/assembly/generated/events";
 import { addPrompt } from "../../../../pairing/assembly/prompt";
-import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { addSilence } from "./hooks";
 import { codeOf, fieldsOf, isTrue, member } from "../../compiled/assembly/tape-values";

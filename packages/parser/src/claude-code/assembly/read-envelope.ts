@@ -3,7 +3,7 @@
  * where a row turns out to be usual (begin-row.ts).
  */
 import { agentFile, recordMask, systemRecord, titledRow } from "../compiled/kinds";
-import { File, Rows, State } from "./generated/shared";
+import { Envelope, File, Rows, State } from "./generated/shared";
 import {
   oddEnvelope,
   oddFork,
@@ -16,7 +16,6 @@ import {
 import { sessionAhead } from "./agent-sessions";
 import { instantIn, isShownType } from "./answers";
 import { bitsOfCall } from "./call-names";
-import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { instantOf } from "../../compiled/assembly/instant";
 import { kindOf } from "../../compiled/assembly/kinds";
@@ -55,7 +54,7 @@ export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
   if (Envelope.kind == 0) return refuse(otherType);
   Envelope.object = object;
   Envelope.line = line;
-  Envelope.lineAt = lineAt;
+  Envelope.lineAt = <i32>lineAt;
   Envelope.isParents = false;
   Envelope.isKnown = true;
   if (!hasUsualTexts(object)) return refuse(oddEnvelope);

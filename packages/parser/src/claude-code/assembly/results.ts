@@ -1,23 +1,14 @@
 /*
  * Results of tool calls (../../claude/decode-results.ts). Usual are those with a name, of rows that tell no worktree.
  */
-import {
-  hookedBit,
-  isAgentTool,
-  isExitTool,
-  isPollTool,
-  isSkillTool,
-  runningBit,
-  unknownTool,
-} from "../compiled/kinds";
-import { Judgement } from "./generated/shared";
+import * as Kind from "../compiled/kinds";
+import { Envelope, Judgement } from "./generated/shared";
 import { FoundCall, Result, Row, Signal } from "../../../../pairing/assembly/generated/events";
 import { addResult } from "../../../../pairing/assembly/result";
 import { oddPatch, oddResult, toldTool } from "./generated/refusals";
 import { bitsOfCall, directoryOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
 import { CallName, hasNoId, readCallName } from "./call-ids";
 import { spelledDirectory } from "../../compiled/assembly/directories";
-import { Envelope } from "./envelope";
 import { exitCodeOfError } from "./exit-codes";
 import * as F from "./generated/projection";
 import { judge, seeSpawned, tellWorktree } from "./answers";
@@ -60,7 +51,7 @@ function readCaller(id: i32): bool {
   Caller.tool = isKnown ? toolOfCall(call) : 0;
   Caller.task = isKnown ? taskOfCall(call) : 0;
   Caller.directory = isKnown ? directoryOfCall(call) : 0;
-  Caller.bits = Caller.tool == 0 ? unknownTool : load<i32>(toolOf(Caller.tool));
+  Caller.bits = Caller.tool == 0 ? Kind.unknownTool : load<i32>(toolOf(Caller.tool));
   return true;
 }
 
@@ -71,7 +62,7 @@ export function isUsualResult(block: i32, results: i32): bool {
   if (hasNoId(id)) return Said.calls == 0 || refuse(oddResult);
   if (!readCaller(id)) return refuse(oddResult);
   const isRare = results > 1 || Envelope.forked != 0 || Envelope.isParents || Said.calls != 0;
-  if (isRare && (Caller.bits & isPollTool) != 0) return refuse(toldTool);
+  if (isRare && (Caller.bits & Kind.isPollTool) != 0) return refuse(toldTool);
   if (Said.calls != 0 && (maySpawn() || tellsOfCommits())) return refuse(toldTool);
   return Told.fields == 0 || !isOddPatch(Told.fields) || refuse(oddPatch);
 }
@@ -81,14 +72,14 @@ function tellsOfCommits(): bool {
 }
 
 function maySpawn(): bool {
-  if ((Caller.bits & isAgentTool) != 0) return true;
+  if ((Caller.bits & Kind.isAgentTool) != 0) return true;
   if (Told.fields == 0) return false;
-  return spawningTool() == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & isSkillTool) != 0;
+  return spawningTool() == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & Kind.isSkillTool) != 0;
 }
 
 /** Tool that may have started an agent; 0 if unknown, since a reused id may belong to a later call. */
 function spawningTool(): i32 {
-  const isSpawning = (Caller.bits & (isAgentTool | isSkillTool)) != 0;
+  const isSpawning = (Caller.bits & (Kind.isAgentTool | Kind.isSkillTool)) != 0;
   return CallName.isGlobal || (Caller.tool != 0 && isSpawning) ? Caller.tool : 0;
 }
 
@@ -116,20 +107,14 @@ export function addResultOf(block: i32): bool {
   addResult();
   if (maySpawn()) tellSpawned(content);
   addResultMarks(content, Caller.bits);
-  if (Told.fields != 0 && (Caller.bits & isExitTool) == 0) tellWorktreeOfResult();
-  if ((Caller.bits & isPollTool) != 0) findEndInResult(content, isError, Caller.tool, Caller.task);
+  if (Told.fields != 0 && (Caller.bits & Kind.isExitTool) == 0) tellWorktreeOfResult();
+  if ((Caller.bits & Kind.isPollTool) != 0) findEndInResult(content, isError, Caller.tool, Caller.task);
   return true;
 }
 
 function tellSpawned(content: i32): void {
-  const session = Envelope.session;
-  const agent = Said.agent;
-  const line = Envelope.line;
-  const at = Said.at;
-  const workflow = Result.workflowId;
-  const tool = spawningTool();
-  const keyAt = FoundCall.callKey;
-  seeSpawned(content, Told.value, tool, session, agent, line, at, keyAt, FoundCall.callKeyLength, workflow);
+  const key = FoundCall.callKey;
+  seeSpawned(content, Told.value, spawningTool(), key, FoundCall.callKeyLength, Result.workflowId);
 }
 
 function tellWorktreeOfResult(): void {
@@ -137,7 +122,7 @@ function tellWorktreeOfResult(): void {
   const path = spelledDirectory(logged);
   const outside = Caller.directory != 0 ? Caller.directory : Row.cwd;
   if (path == 0 || outside == 0 || path == outside) return;
-  tellWorktree(path, outside, Envelope.session, Envelope.line, Envelope.at);
+  tellWorktree(path, outside);
 }
 
 function readEnd(content: i32, isError: bool): void {
@@ -149,8 +134,8 @@ function readEnd(content: i32, isError: bool): void {
   if (code != 0) return setEnd(Words.failed, Words.exitCode, <f64>code);
   // What was noted of a call by its own id: rows that are repeated tell none of it.
   const bits = Said.calls == 0 ? bitsOfCall(Result.callId, Result.callIdLength, 0) : 0;
-  const hooked = i32((bits & hookedBit) != 0);
-  const running = i32((bits & runningBit) != 0 || (isOfRow && Said.wasAllowed));
+  const hooked = i32((bits & Kind.hookedBit) != 0);
+  const running = i32((bits & Kind.runningBit) != 0 || (isOfRow && Said.wasAllowed));
   judge(content, i32(isError), Told.value, Caller.tool, hooked, running, denial);
   setEnd(Judgement.outcome, Judgement.cause, Judgement.exitCode);
   Signal.isClientMade = Judgement.isClientMade;

@@ -1,8 +1,8 @@
 /*
  * What a row of a conversation says, in its own record or in one that another row repeats.
  */
+import { Envelope } from "./generated/shared";
 import { repeatedCalls } from "../compiled/kinds";
-import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { codeOf, isObject, isTrue, member } from "../../compiled/assembly/tape-values";
 import { Words } from "./generated/words";

@@ -1,6 +1,5 @@
 import { agentFile } from "../compiled/kinds";
-import { File } from "./generated/shared";
-import { Envelope } from "./envelope";
+import { Envelope, File } from "./generated/shared";
 import { sessionKindOf, setSessionKind } from "./answers";
 import { tellNewestTitle } from "./titles";
 
@@ -17,14 +16,13 @@ export function clearSessionKinds(): void {
 export function noteSessionKind(): void {
   if (File.kind == agentFile || Envelope.isSidechain) return;
   const isBackground = Envelope.isBackground;
-  const entrypoint = Envelope.entrypoint;
-  if (!isBackground && entrypoint == 0) return;
+  if (!isBackground && Envelope.entrypoint == 0) return;
   if (newest != Envelope.session) {
     newest = Envelope.session;
-    known = sessionKindOf(newest);
+    known = sessionKindOf();
   }
   if (known == 2 || (known == 1 && !isBackground)) return;
   tellNewestTitle();
-  setSessionKind(newest, Envelope.line, Envelope.at, i32(isBackground), entrypoint);
+  setSessionKind();
   known = isBackground ? 2 : 1;
 }

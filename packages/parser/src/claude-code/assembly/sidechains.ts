@@ -3,13 +3,12 @@
  * (../origin.ts).
  */
 import { sidechainRow, userRecord } from "../compiled/kinds";
-import { State } from "./generated/shared";
+import { Envelope, State } from "./generated/shared";
 import { addBytes, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { textAt as textAtOf, textLength as lengthOf, textOf } from "../../../../pairing/assembly/texts";
 import { isSame } from "../../../../scanner/assembly/short-text";
 import { hashAt } from "../../compiled/places";
 import { notedText, noteText } from "./call-names";
-import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import {
   codeOf,

@@ -2,25 +2,13 @@
  * States of the session (../decode-state.ts). Usual are titles, modes, links, what was done to the queue, and those that
  * say nothing that is counted.
  */
-import {
-  costRecord,
-  modeRecord,
-  noticeText,
-  ownTitleRecord,
-  pullRequestRecord,
-  queueRecord,
-  summaryRecord,
-  titleRecord,
-  titledRow,
-  worktreeRecord,
-} from "../compiled/kinds";
-import { Rows, State } from "./generated/shared";
+import * as Kind from "../compiled/kinds";
+import { Envelope, Rows, State } from "./generated/shared";
 import { oddCost, oddQueue, oddSummary } from "./generated/refusals";
 import { isNewPullRequest, seeSummary, tellCost, tellOwnTitle, tellWorktree, windowOf } from "./answers";
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
 import { noteCall } from "./call-names";
 import { spelledDirectory } from "../../compiled/assembly/directories";
-import { Envelope } from "./envelope";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { finiteOf, integerOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
@@ -44,17 +32,17 @@ import { Words } from "./generated/words";
 export function decodeState(subtype: i32): bool {
   const kind = Envelope.kind;
   const object = Envelope.object;
-  if (kind == titleRecord) return decodeTitle(codeOf(member(object, F.aiTitle)), subtype);
-  if (kind == ownTitleRecord) return decodeOwnTitle(codeOf(member(object, F.customTitle)), subtype);
-  if (kind == summaryRecord) return decodeSummary(subtype);
-  if (kind == costRecord) return decodeCost(member(object, F.totalCostUSD), subtype);
-  if (kind == worktreeRecord) return decodeWorktree(member(object, F.worktreeSession), subtype);
-  if (kind == modeRecord || kind == pullRequestRecord || kind == queueRecord) {
+  if (kind == Kind.titleRecord) return decodeTitle(codeOf(member(object, F.aiTitle)), subtype);
+  if (kind == Kind.ownTitleRecord) return decodeOwnTitle(codeOf(member(object, F.customTitle)), subtype);
+  if (kind == Kind.summaryRecord) return decodeSummary(subtype);
+  if (kind == Kind.costRecord) return decodeCost(member(object, F.totalCostUSD), subtype);
+  if (kind == Kind.worktreeRecord) return decodeWorktree(member(object, F.worktreeSession), subtype);
+  if (kind == Kind.modeRecord || kind == Kind.pullRequestRecord || kind == Kind.queueRecord) {
     if (!readConversation()) return false;
   }
-  if (kind == modeRecord) return decodeMode(codeOf(member(object, F.permissionMode)), subtype);
-  if (kind == pullRequestRecord) return decodePullRequest(subtype);
-  if (kind == queueRecord) return decodeQueue(member(object, F.content));
+  if (kind == Kind.modeRecord) return decodeMode(codeOf(member(object, F.permissionMode)), subtype);
+  if (kind == Kind.pullRequestRecord) return decodePullRequest(subtype);
+  if (kind == Kind.queueRecord) return decodeQueue(member(object, F.content));
   beginState(subtype);
   return true;
 }
@@ -73,7 +61,7 @@ function decodeOwnTitle(title: i32, subtype: i32): bool {
   else {
     beginToldState(subtype);
     tellNewestTitle();
-    tellOwnTitle(title, Envelope.session, Envelope.line);
+    tellOwnTitle(title);
   }
   return true;
 }
@@ -85,7 +73,7 @@ function decodeSummary(subtype: i32): bool {
   const title = codeOf(member(Envelope.object, F.summary));
   beginState(subtype);
   if (title == 0 || !isPlain(leaf)) return true;
-  noteCall(textAt(leaf), textLength(leaf), titledRow, 1);
+  noteCall(textAt(leaf), textLength(leaf), Kind.titledRow, 1);
   Rows.haveTitles = true;
   seeSummary(textAt(leaf), textLength(leaf), title);
   return true;
@@ -127,7 +115,7 @@ function decodeCost(value: i32, subtype: i32): bool {
     return true;
   }
   beginToldState(subtype);
-  tellCost(isCost ? nanoUsd : NaN, window, Envelope.session, Envelope.line, Envelope.at);
+  tellCost(isCost ? nanoUsd : NaN, window);
   return true;
 }
 
@@ -142,7 +130,7 @@ function decodeWorktree(told: i32, subtype: i32): bool {
     return true;
   }
   beginToldState(subtype);
-  tellWorktree(path, original, Envelope.session, Envelope.line, Envelope.at);
+  tellWorktree(path, original);
   return true;
 }
 
@@ -152,7 +140,7 @@ function spelled(directory: i32): i32 {
 
 /** The row's subtype is its queue operation. */
 function decodeQueue(content: i32): bool {
-  if (!readTexts(content) || (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0))
+  if (!readTexts(content) || (Envelope.forked != 0 && (Texts.kinds & Kind.noticeText) != 0))
     return refuse(oddQueue);
   const operation = codeOf(member(Envelope.object, F.operation));
   if (findEndsInTexts() == 0) {

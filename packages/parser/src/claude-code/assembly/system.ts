@@ -2,17 +2,8 @@
  * System rows (../../claude/decode-system.ts): ends of turns, compactions, retries, hooks, commands, and those that say nothing that
  * is counted.
  */
-import {
-  commandSystem,
-  compactionSystem,
-  fallbackSystem,
-  microcompactionSystem,
-  retrySystem,
-  silentSystem,
-  stopHooksSystem,
-  systemMask,
-  turnDurationSystem,
-} from "../compiled/kinds";
+import { Envelope } from "./generated/shared";
+import * as Kind from "../compiled/kinds";
 import { Mark } from "../../../../pairing/assembly/generated/events";
 import { addMark } from "../../../../pairing/assembly/mark";
 import { addTurnEnd, endingNone } from "../../../../pairing/assembly/turn-events";
@@ -20,7 +11,6 @@ import { clientText, otherSystem } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { nameOfError } from "./api-errors";
 import { beginRow } from "./begin-row";
-import { Envelope } from "./envelope";
 import { kindOfSubtype, readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence } from "./hooks";
@@ -35,9 +25,9 @@ import { Words } from "./generated/words";
 
 /** Decodes a system row. False, without a trace, where it is not usual. */
 export function decodeSystem(subtype: i32): bool {
-  const kind = kindOfSubtype(subtype, systemMask, silentSystem);
+  const kind = kindOfSubtype(subtype, Kind.systemMask, Kind.silentSystem);
   if (kind == 0) return refuse(otherSystem);
-  if (kind == commandSystem && !readTexts(member(Envelope.object, F.content))) return refuse(clientText);
+  if (kind == Kind.commandSystem && !readTexts(member(Envelope.object, F.content))) return refuse(clientText);
   if (!readConversation()) return false;
   readAgent(0);
   beginRow(subtype);
@@ -47,13 +37,14 @@ export function decodeSystem(subtype: i32): bool {
 
 function addKind(kind: i32): void {
   const object = Envelope.object;
-  if (kind == turnDurationSystem) addEnd();
-  else if (kind == stopHooksSystem) addHooks();
-  else if (kind == compactionSystem) addCompaction(member(object, F.compactMetadata));
-  else if (kind == microcompactionSystem) addMicrocompaction(member(object, F.microcompactMetadata));
-  else if (kind == retrySystem) addRetry();
-  else if (kind == commandSystem) addCommand();
-  else if (kind == fallbackSystem) addPlainMark(Words.modelSwitch, codeOf(member(object, F.fallbackModel)));
+  if (kind == Kind.turnDurationSystem) addEnd();
+  else if (kind == Kind.stopHooksSystem) addHooks();
+  else if (kind == Kind.compactionSystem) addCompaction(member(object, F.compactMetadata));
+  else if (kind == Kind.microcompactionSystem) addMicrocompaction(member(object, F.microcompactMetadata));
+  else if (kind == Kind.retrySystem) addRetry();
+  else if (kind == Kind.commandSystem) addCommand();
+  else if (kind == Kind.fallbackSystem)
+    addPlainMark(Words.modelSwitch, codeOf(member(object, F.fallbackModel)));
   else addSilence();
 }
 

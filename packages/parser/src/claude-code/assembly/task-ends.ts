@@ -5,7 +5,6 @@
 import { noticeText } from "../compiled/kinds";
 import { noteOnly } from "../../../../pairing/assembly/local-call";
 import { findPolledEnd, findTaskEnds, findTaskState, tellTaskEnds } from "./answers";
-import { Envelope } from "./envelope";
 import { kindNumbered, textNumbered, Texts } from "./texts";
 import { Told } from "./told";
 
@@ -43,5 +42,5 @@ export function findEndInState(task: i32, status: i32): void {
 export function tellEnds(): void {
   found = 0;
   noteOnly();
-  tellTaskEnds(Envelope.session, Envelope.agent, Envelope.line, Envelope.at);
+  tellTaskEnds();
 }

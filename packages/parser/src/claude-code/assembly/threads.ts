@@ -1,8 +1,8 @@
+import { Envelope } from "./generated/shared";
 import { addByte, addText, beginDraft, Draft } from "../../../../pairing/assembly/draft";
 import { repeatedName } from "../../../../pairing/assembly/repeated-thread";
 import { textOf } from "../../../../pairing/assembly/texts";
 import { threadOf } from "../../../../pairing/assembly/threads";
-import { Envelope } from "./envelope";
 
 const slash = 0x2f;
 

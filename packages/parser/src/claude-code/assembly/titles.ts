@@ -2,9 +2,8 @@
  * Titles that the client gave to sessions. It repeats them now and then, and only the newest one of a session counts:
  * it is added when a title of another session follows, or anything else about the state of sessions.
  */
-import { Title } from "./generated/shared";
+import { Envelope, Title } from "./generated/shared";
 import { tellTitle } from "./answers";
-import { Envelope } from "./envelope";
 
 /** Notes the title of the row's session. */
 export function noteTitle(title: i32): void {

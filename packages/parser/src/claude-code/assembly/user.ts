@@ -1,6 +1,7 @@
 /*
  * User rows (../../claude/decode-user.ts): results of calls, and texts that a person or the client wrote.
  */
+import { Envelope } from "./generated/shared";
 import { interruptionText, noticeText } from "../compiled/kinds";
 import { Prompt } from "../../../../pairing/assembly/generated/events";
 import { addPrompt } from "../../../../pairing/assembly/prompt";
@@ -14,7 +15,6 @@ import { clientText, cutRow, noMessage, otherAuthor, severalBlocks } from "./gen
 import { isOfClientsAgent, readAgent } from "./agents";
 import { isKnownDenial, isNewInterruption } from "./answers";
 import { beginRow } from "./begin-row";
-import { Envelope } from "./envelope";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { addModels } from "./model-switches";

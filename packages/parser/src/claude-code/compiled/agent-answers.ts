@@ -3,7 +3,6 @@ import { evidenceOf } from "../../decoding/events-at.js";
 import { labelInWorkflow, warmup } from "../agent-evidence.js";
 import { agentLabel } from "../../claude/agent-label.js";
 import type { CompiledUnit } from "./compiled-unit.js";
-import { originAt } from "./origin-at.js";
 import { agentOfResult } from "./result-answers.js";
 
 const hashBytes = 16;
@@ -16,22 +15,12 @@ export function agentAnswers(
   const textOf = (code: number) => machine().text(code);
   const textAt = (at: number, length: number) => machine().textAt(at, length);
   const hashTextAt = (at: number) => (at === 0 ? null : machine().bytes.toString("hex", at, at + hashBytes));
-  const originOf = (session: number, agent: number, line: number, at: number) =>
-    originAt(unit().file, { sessionId: textOf(session)!, agentId: textOf(agent), line, at });
   return {
     isClientsAgent: (agent: number): number => Number(agentLabel(textOf(agent)!).agentKind !== null),
-    seeAgent(
-      session: number,
-      agent: number,
-      line: number,
-      at: number,
-      hashAt: number,
-      team: number,
-      isWarmup: number,
-    ): void {
-      const agentId = textOf(agent)!;
+    seeAgent(hashAt: number, team: number, isWarmup: number): void {
+      const { file, state, origin } = unit();
+      const agentId = origin.agentId!;
       const promptHash = hashTextAt(hashAt);
-      const { file, state } = unit();
       state.file.agents.add(agentId);
       if (promptHash !== null) state.file.promptedAgents.add(agentId);
       const told = {
@@ -39,34 +28,22 @@ export function agentAnswers(
         promptHash,
         ...labelInWorkflow(isWarmup === 1 ? warmup : agentLabel(agentId), file.workflowId),
       };
-      unit().hear(evidenceOf(originOf(session, agent, line, at), agentId, "prompt", told));
+      unit().hear(evidenceOf(origin, agentId, "prompt", told));
     },
-    seeRoot(session: number, agent: number, line: number, at: number, hashAt: number): void {
+    seeRoot(hashAt: number): void {
+      const { origin } = unit();
       const told = { agentKind: "inline", promptHash: hashTextAt(hashAt) } as const;
-      unit().hear(evidenceOf(originOf(session, agent, line, at), textOf(agent)!, "prompt", told));
+      unit().hear(evidenceOf(origin, origin.agentId!, "prompt", told));
     },
-    seeProgressAgent(
-      session: number,
-      agent: number,
-      worker: number,
-      line: number,
-      at: number,
-      callAt: number,
-      callLength: number,
-      hashAt: number,
-    ): void {
+    seeProgressAgent(worker: number, callAt: number, callLength: number, hashAt: number): void {
       const callId = callLength === 0 ? null : textAt(callAt, callLength);
       const told = { callId, promptHash: hashTextAt(hashAt) };
-      unit().hear(evidenceOf(originOf(session, agent, line, at), textOf(worker)!, "progress", told));
+      unit().hear(evidenceOf(unit().origin, textOf(worker)!, "progress", told));
     },
     seeSpawned(
       content: number,
       told: number,
       tool: number,
-      session: number,
-      agent: number,
-      line: number,
-      at: number,
       callAt: number,
       callLength: number,
       workflow: number,
@@ -75,7 +52,7 @@ export function agentAnswers(
       if (spawned === null) return;
       const { agentId, evidence } = spawned;
       const parts = { callId: textAt(callAt, callLength), workflowId: textOf(workflow), ...spawned };
-      unit().hear(evidenceOf(originOf(session, agent, line, at), agentId, evidence, parts));
+      unit().hear(evidenceOf(unit().origin, agentId, evidence, parts));
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { ProblemCode, RowOrigin, TaskEndEvent } from "@turnmeter/schema";
+import type { ProblemCode, TaskEndEvent } from "@turnmeter/schema";
 import { sharedAnswers } from "../../compiled/answers.js";
-import { writeFields } from "../../compiled/shared-fields.js";
+import { readFields, writeFields } from "../../compiled/shared-fields.js";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { problemAt, programOfMeasured, type ToolName } from "../../decoding/events-at.js";
 import { shownName } from "../../decoding/shown-name.js";
@@ -10,7 +10,6 @@ import { isKnownDenialKind, resultSignal } from "../../claude/result-signal.js";
 import { toolName, knownTools } from "../../claude/tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
-import { originAt } from "./origin-at.js";
 import { claudeCodeFields } from "./fields.js";
 import { evidenceOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
@@ -50,12 +49,10 @@ export function answersOf(
     ...textAnswers(machine, unit),
     isKnownDenial: (kind: number): number => Number(isKnownDenialKind(textOf(kind)!)),
     isShownType: (name: number): number => Number(shownName(textOf(name)!) === textOf(name)),
-    seeUnknown(type: number, subtype: number, line: number, lineAt: number, at: number): void {
-      unit().seeUnknown(`${textOf(type)}/${textOf(subtype)}`, {
-        line,
-        byteOffset: machine().textOffset + lineAt,
-        at,
-      });
+    seeUnknown(subtype: number): void {
+      const { type, line, lineAt, at } = readFields(machine(), claudeCodeFields.Envelope);
+      const place = { line, byteOffset: machine().textOffset + (lineAt >>> 0), at: at ?? Number.NaN };
+      unit().seeUnknown(`${type}/${textOf(subtype)}`, place);
     },
     isNewTool(tool: number): number {
       const { unknownTools } = unit().state;
@@ -65,17 +62,10 @@ export function answersOf(
       return 1;
     },
     instantIn: (text: number): number => instantOf(textOf(text)) ?? Number.NaN,
-    tellProblem(
-      code: number,
-      detail: number,
-      session: number,
-      line: number,
-      lineAt: number,
-      at: number,
-    ): void {
-      const origin = originAt(unit().file, { sessionId: textOf(session)!, agentId: null, line, at });
-      const byteOffset = machine().textOffset + lineAt;
-      unit().tellProblem(problemAt({ ...origin, byteOffset }, problemNamed(textOf(code)), textOf(detail)));
+    tellProblem(code: number, detail: number): void {
+      const { lineAt } = readFields(machine(), claudeCodeFields.Envelope);
+      const origin = { ...unit().sessionOrigin, byteOffset: machine().textOffset + (lineAt >>> 0) };
+      unit().tellProblem(problemAt(origin, problemNamed(textOf(code)), textOf(detail)));
     },
     nameOfNumber: (number: number): number => machine().code(String(number)),
     describeTool(rawTool: number): void {
@@ -151,26 +141,20 @@ function taskAnswers(
     found = [...found, ...ends.filter((end) => end !== null)];
     return found.length;
   };
-  /** Placeholder; `tellTaskEnds` sets the real origin. */
-  const somewhere = (): RowOrigin => originAt(unit().file, { sessionId: "", agentId: null, line: 0, at: 0 });
   return {
     findTaskEnds(text: number): number {
       const { texts } = userContent(machine().value(text));
-      return add(texts.flatMap((each) => taskEnds(each, somewhere(), unit().state)));
+      const { origin, state } = unit();
+      return add(texts.flatMap((each) => taskEnds(each, origin, state)));
     },
     findTaskState: (task: number, status: number): number =>
-      add([endOfState({ taskId: textOf(task)!, status: textOf(status)! }, somewhere(), unit().state)]),
+      add([endOfState({ taskId: textOf(task)!, status: textOf(status)! }, unit().origin, unit().state)]),
     findPolledEnd(content: number, isError: number, told: number, tool: number, task: number): number {
       const asked = { content, told, tool: textOf(tool), isError: isError === 1, taskId: textOf(task) };
-      return add([polledTaskEnd(evidenceOfResult(machine(), asked), somewhere(), unit().state)]);
+      return add([polledTaskEnd(evidenceOfResult(machine(), asked), unit().origin, unit().state)]);
     },
-    tellTaskEnds(session: number, agent: number, line: number, at: number): void {
-      const origin = originAt(unit().file, {
-        sessionId: textOf(session)!,
-        agentId: textOf(agent),
-        line,
-        at,
-      });
+    tellTaskEnds(): void {
+      const { origin } = unit();
       const ends = found;
       found = [];
       for (const end of ends) unit().hear({ ...end, origin });
@@ -185,8 +169,6 @@ function textAnswers(
 ): Readonly<Record<string, unknown>> {
   const valueOf = (word: number) => (word === 0 ? undefined : machine().value(word));
   const startOf = (word: number) => measuredOf(valueOf(word))?.prefix ?? "";
-  /** Placeholder; compiled code makes the marks itself. */
-  const somewhere = (): RowOrigin => originAt(unit().file, { sessionId: "", agentId: null, line: 0, at: 0 });
   const detailOf = (events: ReturnType<typeof knownModel>): number => {
     const [mark] = events;
     return mark?.kind === "mark" ? machine().code(mark.detail) : 0;
@@ -195,15 +177,14 @@ function textAnswers(
     textKindOf: (text: number): number => textKind(startOf(text), (command) => machine().code(command)),
     startOf: (value: number): number => machine().code(stringOf(startOf(value))),
     chosenModel: (text: number): number =>
-      detailOf(modelSwitches(userContent(valueOf(text)).texts, somewhere(), unit().state)),
+      detailOf(modelSwitches(userContent(valueOf(text)).texts, unit().origin, unit().state)),
     knownModelOf: (model: number): number =>
-      detailOf(knownModel(machine().text(model)!, somewhere(), unit().state)),
+      detailOf(knownModel(machine().text(model)!, unit().origin, unit().state)),
     isPlanApproved: (content: number, told: number): number =>
       Number(isPlanApproval(evidenceOfResult(machine(), { content, told, tool: null, isError: false }).text)),
     statusOfError: (content: number): number => statusInText(measuredOf(valueOf(content))) ?? Number.NaN,
-    tellClientMade(usage: number, session: number, line: number, at: number): void {
-      const sessionId = machine().text(session)!;
-      const origin = originAt(unit().file, { sessionId, agentId: null, line, at });
+    tellClientMade(usage: number): void {
+      const origin = unit().sessionOrigin;
       unit().hear({ kind: "clientMade", origin, usage: rowUsage(valueOf(usage)).usage });
     },
   };

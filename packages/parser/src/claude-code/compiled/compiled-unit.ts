@@ -1,4 +1,5 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { partOf, readFields } from "../../compiled/shared-fields.js";
 import type { CompiledDecoder } from "../../compiled/compiled-format.js";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { mainThreadOrigin } from "../../decoding/main-thread-origin.js";
@@ -16,9 +17,11 @@ import {
   type UnitState,
 } from "../../claude/unit-state.js";
 import { seenTime } from "../../compiled/file-tally.js";
-import { originAt } from "./origin-at.js";
+import { claudeCodeFields } from "./fields.js";
 import { titledRow, hookedBit, repeatedCalls, runningBit, toldHookBit } from "./kinds.js";
 import { giveState, placeFile, shareSession, takeState, takeTitle } from "./shared-state.js";
+
+const rowFields = partOf(claudeCodeFields.Envelope, ["session", "agent", "line", "at"]);
 
 /** Decodes the usual rows of a unit in compiled code, and exchanges state with the decoder of the other rows. */
 export class CompiledUnit implements CompiledDecoder {
@@ -87,6 +90,22 @@ export class CompiledUnit implements CompiledDecoder {
       exports.setAgent(this.#machine.code(agent), Number(promptedAgents.has(agent)));
   }
 
+  /** The origin of the newest row as far as its rare events need it. */
+  get origin(): RowOrigin {
+    const { session, agent, line, at } = readFields(this.#machine, rowFields);
+    return this.#originOf({ sessionId: session!, agentId: agent, line, at });
+  }
+
+  /** The same on the main thread of its session. */
+  get sessionOrigin(): RowOrigin {
+    const { session, line, at } = readFields(this.#machine, rowFields);
+    return this.#originOf({ sessionId: session!, agentId: null, line, at });
+  }
+
+  #originOf(row: Pick<RowOrigin, "sessionId" | "agentId" | "line" | "at">): RowOrigin {
+    return mainThreadOrigin({ source: "claude-code", file: this.file.path, byteOffset: 0, ...row });
+  }
+
   /** Takes an event of a usual row. */
   hear(event: LogEvent): void {
     this.#hear(event);
@@ -109,7 +128,7 @@ export class CompiledUnit implements CompiledDecoder {
     const told = takeTitle(this.#machine);
     if (told === null) return;
     const { sessionId, line, title } = told;
-    const origin = originAt(this.file, { sessionId, agentId: null, line, at: Number.NaN });
+    const origin = this.#originOf({ sessionId, agentId: null, line, at: null });
     this.#hear(sessionStateOf(origin, { title, titleRank: 2 }));
   }
 

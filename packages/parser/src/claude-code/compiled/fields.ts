@@ -11,6 +11,34 @@ export const claudeCodeFields = layOutGroups(sourceFieldsAt, {
     /** What its name says in place of a session or an agent. */
     stem: "text",
   },
+  /** The newest row. */
+  Envelope: {
+    /** Words of the tape, 0 for none: the record, its uuid, and that of the row it was forked from. */
+    object: "count",
+    uuid: "count",
+    forked: "count",
+    line: "count",
+    /** Where its line begins. */
+    lineAt: "count",
+    type: "text",
+    kind: "count",
+    /** Whether its type and subtype are known. */
+    isKnown: "bool",
+    at: "long",
+    /** The problem with its time, which then is that of the row before it. */
+    timeProblem: "text",
+    session: "text",
+    ownSession: "text",
+    agent: "text",
+    isSidechain: "bool",
+    /** The root of its sidechain in its parent's file. */
+    root: "text",
+    isRoot: "bool",
+    /** Whether it stood in the conversation of its agent's parent. */
+    isParents: "bool",
+    isBackground: "bool",
+    entrypoint: "text",
+  },
   /** From the file's rows so far (`FileState` of ../../claude/unit-state.ts). */
   State: {
     lastSessionId: "text",

@@ -1,10 +1,13 @@
 import type { ClaudeCodeMachine } from "./machine.js";
+import { partOf, readFields } from "../../compiled/shared-fields.js";
 import { windowOfModel } from "../../claude/model-windows.js";
 import { costAndWindowAt } from "../../decoding/context-window.js";
 import { sessionStateOf } from "../../decoding/events-at.js";
 import { kindOfSession } from "../session-kind.js";
 import type { CompiledUnit } from "./compiled-unit.js";
-import { originAt } from "./origin-at.js";
+import { claudeCodeFields } from "./fields.js";
+
+const kindFields = partOf(claudeCodeFields.Envelope, ["session", "isBackground", "entrypoint"]);
 
 /** Bits: something is known of how the session is run; it can no longer change. */
 const sessionIsKnown = 1;
@@ -16,47 +19,41 @@ export function sessionAnswers(
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const textOf = (code: number) => machine().text(code);
-  const originOf = (session: number, line: number, at: number) =>
-    originAt(unit().file, { sessionId: textOf(session)!, agentId: null, line, at });
   return {
-    sessionKindOf(session: number): number {
-      const kind = unit().state.file.sessionKinds.get(textOf(session)!);
+    sessionKindOf(): number {
+      const { session } = readFields(machine(), kindFields);
+      const kind = unit().state.file.sessionKinds.get(session!);
       if (kind === undefined) return 0;
       return kind === "background" ? sessionIsSettled : sessionIsKnown;
     },
-    setSessionKind(
-      session: number,
-      line: number,
-      at: number,
-      isBackground: number,
-      entrypoint: number,
-    ): void {
-      const sessionKind = kindOfSession(isBackground === 1, textOf(entrypoint));
+    setSessionKind(): void {
+      const { session, isBackground, entrypoint } = readFields(machine(), kindFields);
+      const sessionKind = kindOfSession(isBackground, entrypoint);
       if (sessionKind === null) return;
-      unit().state.file.sessionKinds.set(textOf(session)!, sessionKind);
-      unit().hear(sessionStateOf(originOf(session, line, at), { sessionKind }));
+      unit().state.file.sessionKinds.set(session!, sessionKind);
+      unit().hear(sessionStateOf(unit().sessionOrigin, { sessionKind }));
     },
     tellTitle(): void {
       unit().tellTitle();
     },
-    tellOwnTitle(title: number, session: number, line: number): void {
+    tellOwnTitle(title: number): void {
       const told = { title: textOf(title), titleRank: 3 } as const;
-      unit().hear(sessionStateOf(originOf(session, line, Number.NaN), told));
+      unit().hear(sessionStateOf({ ...unit().sessionOrigin, at: null }, told));
     },
     seeSummary(leafAt: number, leafLength: number, title: number): void {
       const leaf = machine().textAt(leafAt, leafLength);
       unit().state.file.titlesByLeaf.set(leaf, textOf(title)!);
     },
-    tellWorktree(path: number, original: number, session: number, line: number, at: number): void {
+    tellWorktree(path: number, original: number): void {
       const [worktree, originalPath] = [textOf(path)!, textOf(original)!];
-      unit().hear({ kind: "worktree", origin: originOf(session, line, at), path: worktree, originalPath });
+      unit().hear({ kind: "worktree", origin: unit().sessionOrigin, path: worktree, originalPath });
       unit().seeDirectory(worktree);
     },
     windowOf: (modelUsage: number, model: number): number =>
       windowOfModel(machine().value(modelUsage), textOf(model)) ?? 0,
-    tellCost(nanoUsd: number, window: number, session: number, line: number, at: number): void {
+    tellCost(nanoUsd: number, window: number): void {
       const cost = Number.isNaN(nanoUsd) ? null : nanoUsd;
-      const events = costAndWindowAt(originOf(session, line, at), cost, window === 0 ? null : window);
+      const events = costAndWindowAt(unit().sessionOrigin, cost, window === 0 ? null : window);
       for (const event of events) unit().hear(event);
     },
     isNewInterruption(messageAt: number, messageLength: number): number {

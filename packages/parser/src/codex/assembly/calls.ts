@@ -2,14 +2,7 @@
  * Tool calls (../decode-item.ts). Usual are those with an id of tools that start no agents, run no scripts and ask
  * nobody.
  */
-import {
-  hasOddCalls,
-  hasToldInput,
-  isPatchTool,
-  isServerTool,
-  isShellTool,
-  isTodoTool,
-} from "../compiled/kinds";
+import * as Kind from "../compiled/kinds";
 import { Changed, Input, OpenCall, Rows, State } from "./generated/shared";
 import { unknownNumber } from "../../compiled/places";
 import { Char } from "../../../../scanner/assembly/char";
@@ -97,7 +90,7 @@ function readTool(payload: i32, name: i32): usize {
     return 0;
   }
   const tool = toolOf(name, codeOf(namespace));
-  if ((load<i32>(tool) & hasOddCalls) != 0) {
+  if ((load<i32>(tool) & Kind.hasOddCalls) != 0) {
     refuse(toldTool);
     return 0;
   }
@@ -130,29 +123,29 @@ function addCall(tool: usize, name: i32, input: i32): OpenCall {
     call.inputBytes = <f64>byteLengthOf(input);
     call.hasInput = true;
     v128.store(call.inputHash, v128.load(hashOf(input)));
-    const program = (bits & isShellTool) != 0 ? programOfInput(input) : 0;
+    const program = (bits & Kind.isShellTool) != 0 ? programOfInput(input) : 0;
     if (
       program == unreadProgram ||
-      (bits & hasToldInput) != 0 ||
-      ((bits & isServerTool) == 0 && mayHoldPatch(input))
+      (bits & Kind.hasToldInput) != 0 ||
+      ((bits & Kind.isServerTool) == 0 && mayHoldPatch(input))
     )
       takeInput(call, input, bits);
     else call.program = program;
   }
-  addOpenCall(call, (bits & isTodoTool) != 0);
+  addOpenCall(call, (bits & Kind.isTodoTool) != 0);
   return call;
 }
 
 /** TypeScript reads every input except most patches. */
 function takeInput(call: OpenCall, input: i32, bits: i32): void {
-  if ((bits & isPatchTool) != 0 && readPatch(input, State.cwd)) {
+  if ((bits & Kind.isPatchTool) != 0 && readPatch(input, State.cwd)) {
     call.target = Patch.target;
     call.hasPatch = Patch.isWhole;
     call.patch.linesAdded = Patch.added;
     call.patch.linesRemoved = Patch.removed;
     return;
   }
-  const isOfServer = i32((bits & isServerTool) != 0);
+  const isOfServer = i32((bits & Kind.isServerTool) != 0);
   readInput(input, call.tool, isOfServer, State.cwd);
   call.session = Input.session;
   call.target = Input.target;

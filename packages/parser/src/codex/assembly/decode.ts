@@ -2,19 +2,7 @@
  * Decodes what the scanner wrote of rows of Codex, the usual ones. One that is not usual is left as it is, and so is a
  * line that holds no single record: see docs/usual-rows.md.
  */
-import {
-  compactedLine,
-  eventLine,
-  completedItem,
-  eventMask,
-  eventShift,
-  itemMask,
-  itemShift,
-  lineMask,
-  responseItem,
-  turnContext,
-  usageRecord,
-} from "../compiled/kinds";
+import * as Kind from "../compiled/kinds";
 import { Rows, State, Thread } from "./generated/shared";
 import { Mark } from "../../../../pairing/assembly/generated/events";
 import { opInteger, recordWords } from "../../../../scanner/src/tape";
@@ -79,18 +67,18 @@ function decodeRecord(record: i32, line: i32): bool {
   const name = member(record, F.type);
   if (!isPlain(name)) return refuse(otherType);
   const type = codeOf(name);
-  const kind = kindOf(type) & lineMask;
+  const kind = kindOf(type) & Kind.lineMask;
   if (kind == 0 || member(record, F.record_type) != 0 || member(record, F.items) != 0)
     return refuse(otherType);
   const payload = member(record, F.payload);
   if (!isObject(payload)) return refuse(noPayload);
   if (!readPlace(record, line)) return false;
   if (isMarked()) return decodeMarked(payload, type, kind);
-  if (kind == responseItem) return decodeItem(payload, type);
-  if (kind == eventLine) return decodeEvent(payload, type);
-  if (kind == turnContext) return decodeContext(payload, type);
-  if (kind == usageRecord) return decodeUsage(payload, type);
-  if (kind == compactedLine) return decodeCompaction(type);
+  if (kind == Kind.responseItem) return decodeItem(payload, type);
+  if (kind == Kind.eventLine) return decodeEvent(payload, type);
+  if (kind == Kind.turnContext) return decodeContext(payload, type);
+  if (kind == Kind.usageRecord) return decodeUsage(payload, type);
+  if (kind == Kind.compactedLine) return decodeCompaction(type);
   beginRow(type, 0);
   return true;
 }
@@ -114,7 +102,7 @@ function isMarked(): bool {
 
 /** Only counts a row that belongs to another thread. */
 function decodeMarked(payload: i32, type: i32, kind: i32): bool {
-  const isNamed = kind == responseItem || kind == eventLine;
+  const isNamed = kind == Kind.responseItem || kind == Kind.eventLine;
   const subtype = isNamed ? subtypeOf(payload, kind) : 0;
   if (isNamed && subtype == 0) return refuse(otherType);
   countRow(type, subtype);
@@ -124,9 +112,9 @@ function decodeMarked(payload: i32, type: i32, kind: i32): bool {
 function subtypeOf(payload: i32, kind: i32): i32 {
   const subtype = codeOf(member(payload, F.payload$type));
   const bits = kindOf(subtype);
-  if (kind == responseItem) return ((bits >> itemShift) & itemMask) == 0 ? 0 : subtype;
-  const event = (bits >> eventShift) & eventMask;
-  if (event != completedItem) return event == 0 ? 0 : subtype;
+  if (kind == Kind.responseItem) return ((bits >> Kind.itemShift) & Kind.itemMask) == 0 ? 0 : subtype;
+  const event = (bits >> Kind.eventShift) & Kind.eventMask;
+  if (event != Kind.completedItem) return event == 0 ? 0 : subtype;
   const item = member(payload, F.payload$item);
   const name = isObject(item) ? codeOf(member(item, F.payload$item$type)) : 0;
   return kindOfItem(name) == 0 ? 0 : namedItem(subtype, name);

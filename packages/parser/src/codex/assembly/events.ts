@@ -1,24 +1,7 @@
 /*
  * Events of a rollout (../decode-event.ts).
  */
-import {
-  callEnd,
-  completedItem,
-  endedTurnItem,
-  eventMask,
-  eventPrompt,
-  eventShift,
-  itemPrompt,
-  searchEnd,
-  searchTurnItem,
-  silentEvent,
-  silentTurnItem,
-  tokenCount,
-  turnEnd,
-  turnStart,
-  userMessage,
-  userTurnItem,
-} from "../compiled/kinds";
+import * as Kind from "../compiled/kinds";
 import { State, Thread, Waiting } from "./generated/shared";
 import { addTurnEnd, endingCompleted } from "../../../../pairing/assembly/turn-events";
 import { durationOf } from "../../compiled/assembly/numbers";
@@ -40,26 +23,26 @@ import { noteWindow } from "./windows";
 /** Decodes an event. False, without a trace, where it is not usual. */
 export function decodeEvent(payload: i32, type: i32): bool {
   const subtype = codeOf(member(payload, F.payload$type));
-  const kind = (kindOf(subtype) >> eventShift) & eventMask;
+  const kind = (kindOf(subtype) >> Kind.eventShift) & Kind.eventMask;
   if (kind == 0) return refuse(otherType);
-  if (kind == completedItem) return decodeCompleted(payload, type, subtype);
-  const opensTurn = kind == turnStart || kind == userMessage;
+  if (kind == Kind.completedItem) return decodeCompleted(payload, type, subtype);
+  const opensTurn = kind == Kind.turnStart || kind == Kind.userMessage;
   if (opensTurn && opensOwn(codeOf(member(payload, F.payload$turn_id)))) return refuse(ownRow);
-  if (kind == silentEvent || isOfOther(payload)) {
+  if (kind == Kind.silentEvent || isOfOther(payload)) {
     if (opensTurn) noteOpener(codeOf(member(payload, F.payload$turn_id)));
     beginRow(type, subtype);
     return true;
   }
-  if (kind == tokenCount) return decodeTotals(payload, type, subtype);
-  if (kind == userMessage) {
+  if (kind == Kind.tokenCount) return decodeTotals(payload, type, subtype);
+  if (kind == Kind.userMessage) {
     const item = member(payload, F.payload$item);
     const texts = isObject(item) ? member(item, F.payload$item$content) : member(payload, F.payload$message);
-    return decodePrompt(texts, eventPrompt, codeOf(member(payload, F.payload$turn_id)), type, subtype);
+    return decodePrompt(texts, Kind.eventPrompt, codeOf(member(payload, F.payload$turn_id)), type, subtype);
   }
-  if (kind == turnStart) return decodeStart(payload, type, subtype);
-  if (kind == turnEnd) return decodeEnd(payload, type, subtype);
-  if (kind == callEnd) return decodeEventEnd(payload, type, subtype);
-  if (kind == searchEnd) return decodeSearchEnd(member(payload, F.payload$call_id), type, subtype);
+  if (kind == Kind.turnStart) return decodeStart(payload, type, subtype);
+  if (kind == Kind.turnEnd) return decodeEnd(payload, type, subtype);
+  if (kind == Kind.callEnd) return decodeEventEnd(payload, type, subtype);
+  if (kind == Kind.searchEnd) return decodeSearchEnd(member(payload, F.payload$call_id), type, subtype);
   return refuse(otherEvent);
 }
 
@@ -75,14 +58,14 @@ function decodeCompleted(payload: i32, type: i32, event: i32): bool {
   const kind = kindOfItem(name);
   if (kind == 0) return refuse(otherType);
   const subtype = namedItem(event, name);
-  if (kind == silentTurnItem || isOfOther(payload)) {
+  if (kind == Kind.silentTurnItem || isOfOther(payload)) {
     beginRow(type, subtype);
     return true;
   }
-  if (kind == userTurnItem)
-    return decodePrompt(member(item, F.payload$item$content), itemPrompt, 0, type, subtype);
-  if (kind == endedTurnItem) return decodeItemEnd(item, type, subtype);
-  if (kind == searchTurnItem) return decodeSearchEnd(member(item, F.payload$item$id), type, subtype);
+  if (kind == Kind.userTurnItem)
+    return decodePrompt(member(item, F.payload$item$content), Kind.itemPrompt, 0, type, subtype);
+  if (kind == Kind.endedTurnItem) return decodeItemEnd(item, type, subtype);
+  if (kind == Kind.searchTurnItem) return decodeSearchEnd(member(item, F.payload$item$id), type, subtype);
   return refuse(otherEvent);
 }
 

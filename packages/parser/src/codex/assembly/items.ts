@@ -1,18 +1,7 @@
 /*
  * Items of the conversation (../decode-item.ts).
  */
-import {
-  callOutput,
-  customCall,
-  functionCall,
-  itemMask,
-  itemShift,
-  messageItem,
-  otherItem,
-  reasoningItem,
-  searchCall,
-  shellCall,
-} from "../compiled/kinds";
+import * as Kind from "../compiled/kinds";
 import { Waiting } from "./generated/shared";
 import { Char } from "../../../../scanner/assembly/char";
 import { refuse } from "../../compiled/assembly/refusal";
@@ -39,20 +28,20 @@ import { Words } from "./generated/words";
 /** Decodes an item. False, without a trace, where it is not usual. */
 export function decodeItem(payload: i32, type: i32): bool {
   const subtype = codeOf(member(payload, F.payload$type));
-  const kind = (kindOf(subtype) >> itemShift) & itemMask;
+  const kind = (kindOf(subtype) >> Kind.itemShift) & Kind.itemMask;
   if (kind == 0) return refuse(otherType);
-  if (kind == otherItem) return refuse(toldTool);
-  if (kind == messageItem) return decodeMessage(payload, type, subtype);
-  if (kind == callOutput) return decodeOutput(payload, type, subtype);
-  if (kind == searchCall) return decodeSearch(payload, type, subtype);
-  if (kind == functionCall)
+  if (kind == Kind.otherItem) return refuse(toldTool);
+  if (kind == Kind.messageItem) return decodeMessage(payload, type, subtype);
+  if (kind == Kind.callOutput) return decodeOutput(payload, type, subtype);
+  if (kind == Kind.searchCall) return decodeSearch(payload, type, subtype);
+  if (kind == Kind.functionCall)
     return decodeCall(payload, nameOf(payload), member(payload, F.payload$arguments), type, subtype);
-  if (kind == customCall)
+  if (kind == Kind.customCall)
     return decodeCall(payload, nameOf(payload), member(payload, F.payload$input), type, subtype);
-  if (kind == shellCall)
+  if (kind == Kind.shellCall)
     return decodeCall(payload, Words.localShell, member(payload, F.payload$action), type, subtype);
   beginRow(type, subtype);
-  if (kind == reasoningItem) noteResponseRow();
+  if (kind == Kind.reasoningItem) noteResponseRow();
   return true;
 }
 

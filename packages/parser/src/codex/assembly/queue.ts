@@ -2,14 +2,7 @@
  * Events that wait until the calls among them know their response (../response-queue.ts). Those of other kinds do not
  * come while calls wait.
  */
-import {
-  heldActivity,
-  heldCall,
-  heldTodo,
-  mostHeldHere,
-  namedResponse,
-  waitsForResponse,
-} from "../compiled/kinds";
+import * as Kind from "../compiled/kinds";
 import { HeldEvent, OpenCall, RowPlace, bytesOfHeldEvent } from "./generated/shared";
 import { Call, Mark, ResponseIds, Spawn } from "../../../../pairing/assembly/generated/events";
 import { addCall } from "../../../../pairing/assembly/call";
@@ -41,20 +34,20 @@ export function isWaiting(): bool {
 }
 
 export function isFull(): bool {
-  return count > mostHeldHere;
+  return count > Kind.mostHeldHere;
 }
 
 /** Notes that the newest row was written. */
 export function addRowActivity(): void {
-  if (count > 0) hold(heldActivity, null);
+  if (count > 0) hold(Kind.heldActivity, null);
   else tellActivity(Newest.row);
 }
 
 /** A call of the newest row, and whether it lists what is to do. */
 export function addOpenCall(call: OpenCall, isTodo: bool): void {
-  if (count > 0 || call.response == waitsForResponse) {
-    hold(heldCall, call);
-    if (isTodo) hold(heldTodo, call);
+  if (count > 0 || call.response == Kind.waitsForResponse) {
+    hold(Kind.heldCall, call);
+    if (isTodo) hold(Kind.heldTodo, call);
     return;
   }
   tellCall(call, 0, -1);
@@ -68,8 +61,8 @@ export function settleCalls(nameAt: usize, nameLength: i32): void {
   for (let index = 0; index < events; index++) {
     const event = changetype<HeldEvent>(held + <usize>index * bytesOfHeldEvent);
     const call = changetype<OpenCall>(event.call);
-    if (event.kind == heldActivity) tellActivity(event.row);
-    else if (event.kind == heldTodo) tellTodo(call);
+    if (event.kind == Kind.heldActivity) tellActivity(event.row);
+    else if (event.kind == Kind.heldTodo) tellTodo(call);
     else tellCall(call, nameAt, nameLength);
   }
 }
@@ -83,7 +76,7 @@ function hold(kind: i32, call: OpenCall | null): void {
   const event = changetype<HeldEvent>(held + <usize>count * bytesOfHeldEvent);
   event.kind = kind;
   event.call = <i32>changetype<usize>(call);
-  if (kind == heldActivity) copyRow(event.row, Newest.row);
+  if (kind == Kind.heldActivity) copyRow(event.row, Newest.row);
   count++;
 }
 
@@ -116,8 +109,8 @@ function tellCall(call: OpenCall, nameAt: usize, nameLength: i32): void {
   Call.callIdLength = call.callIdLength;
   setKey(call);
   ResponseIds.messageId = nameAt;
-  ResponseIds.messageIdLength = call.response == waitsForResponse ? nameLength : -1;
-  if (call.response == namedResponse) {
+  ResponseIds.messageIdLength = call.response == Kind.waitsForResponse ? nameLength : -1;
+  if (call.response == Kind.namedResponse) {
     ResponseIds.messageId = Names.response;
     ResponseIds.messageIdLength = writeName(Names.response, call.responseRow);
   }

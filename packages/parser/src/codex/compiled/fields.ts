@@ -3,7 +3,7 @@ import { type Layout, layOut, layOutGroups, type ReadFields } from "../../compil
 import { mostPrefixBytes } from "./kinds.js";
 
 /** A place of a row; line 0 for none. It names the row as `rowName` of ../origin.ts does. */
-export const rowPlace = layOut(0, {
+const rowPlace = layOut(0, {
   line: "count",
   cwd: "text",
   ordinal: "integer",
@@ -49,7 +49,7 @@ const callEnd = layOut(0, {
 });
 
 /** An open call (../open-call.ts), zeros where nothing is known yet. */
-export const openCall = layOut(0, {
+const openCall = layOut(0, {
   /** Address of the call that was opened next. */
   next: "count",
   callId: "key",
@@ -82,7 +82,7 @@ export const openCall = layOut(0, {
 });
 
 /** An event that waits: its kind, the address of its call, and the row that says only that it was written. */
-export const heldEvent = layOut(0, { kind: "count", call: "count", row: rowPlace });
+const heldEvent = layOut(0, { kind: "count", call: "count", row: rowPlace });
 
 /** Records in compiled code, a class for each. */
 export const codexRecords = {

@@ -60,8 +60,7 @@ export const noPrompt = 0;
 export const eventPrompt = 1;
 export const itemPrompt = 2;
 
-/** Whose an open call is. */
-export const noResponse = 0;
+/** Whose an open call is; 0 for nobody's. */
 export const waitsForResponse = 1;
 export const namedResponse = 2;
 

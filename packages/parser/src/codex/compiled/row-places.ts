@@ -16,7 +16,7 @@ export interface RowsOf {
 export type RowPlace = RecordOf<"RowPlace">;
 
 /** The place of no row. */
-export const noRow: RowPlace = { line: 0, cwd: null, ordinal: null, isTimeless: false, at: null };
+const noRow: RowPlace = { line: 0, cwd: null, ordinal: null, isTimeless: false, at: null };
 
 /** The origin of a row. */
 export function originAt({ file, thread }: RowsOf, row: RowPlace): RowOrigin {
