@@ -4,7 +4,6 @@
 import { Row } from "./generated/events";
 import { begin, NewestRow } from "./row";
 import { addActivityRows, placeGap } from "./activity-intervals";
-import { askedAt } from "./asked-at";
 import { bytesOfThread, Table, ThreadRow } from "./generated/rows";
 import { addName, findName, forgetNames, Name } from "./names";
 import { noteRow } from "./note-row";
@@ -14,6 +13,8 @@ import { FileState, ofFiles, ofThreads, ThreadState } from "./thread-state";
 import { allocate } from "./heap";
 import { lastStep } from "./thread-steps";
 import { forgetUnit, takeForUnit } from "./unit-memory";
+import { addByte, addNumber, beginDraft, Draft } from "./draft";
+import { codeOf } from "./texts";
 
 class Threads {
   static first: usize = 0;
@@ -168,4 +169,33 @@ function noteWritten(state: ThreadState): void {
   state.isWritten = true;
   state.nextWritten = state.fileState.written;
   state.fileState.written = changetype<usize>(state);
+}
+
+/*
+ * When a thread's rows asked a subagent for something.
+ */
+
+@unmanaged
+class Ask {
+  at: f64;
+  next: usize;
+}
+
+export function noteAsk(state: ThreadState, at: f64): void {
+  const found = takeForUnit(offsetof<Ask>());
+  changetype<Ask>(found).at = at;
+  if (state.newestAsk == 0) state.firstAsk = found;
+  else changetype<Ask>(state.newestAsk).next = found;
+  state.newestAsk = found;
+}
+
+/** The instants as a text with blanks between, by its code; 0 for none. */
+function askedAt(state: ThreadState): i32 {
+  if (state.firstAsk == 0) return 0;
+  beginDraft();
+  for (let found = state.firstAsk; found != 0; found = changetype<Ask>(found).next) {
+    if (Draft.length > 0) addByte(0x20);
+    addNumber(changetype<Ask>(found).at);
+  }
+  return codeOf(Draft.at, Draft.length);
 }

@@ -2,13 +2,12 @@
  * Activity, endings and interruptions of a turn.
  */
 import { Mark, Row } from "./generated/events";
-import { noteAsk } from "./asked-at";
+import { noteAsk, stateOf } from "./threads";
 import { PromptRow } from "./generated/rows";
 import { Word } from "./generated/words";
 import { addMarkOf } from "./mark";
 import { cutMessage, cutResponse } from "./message-calls";
 import { beginStep, noteEnding } from "./thread-steps";
-import { stateOf } from "./threads";
 
 /** Adds a row that shows only that something was written. */
 export function addActivity(hidesResponse: i32, asksAgent: i32): void {

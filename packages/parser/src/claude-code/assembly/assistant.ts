@@ -2,24 +2,25 @@
  * Rows of responses (../../claude/decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
 import { Envelope, State } from "./generated/shared";
-import { Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
+import { Mark, Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
 import { addPart } from "../../../../pairing/assembly/add-part";
 import { noMessage, oddCost, oddResponseName } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
-import { addFailure, decodeClientResponse, isFailure } from "./client-responses";
-import { charsOf } from "./content-chars";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids";
-import { finiteOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
+import { finiteOf, integerOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
 import { isSame } from "../../../../scanner/assembly/short-text";
 import { addProblem } from "./problems";
 import { refuse } from "../../compiled/assembly/refusal";
 import { readOwn, Said } from "./said";
 import {
+  byteLengthOf,
   codeOf,
+  fieldsOf,
+  firstItem,
   isMeasuredArray,
   isMeasuredString,
   isNone,
@@ -27,12 +28,21 @@ import {
   isPlain,
   isText,
   isThere,
+  isTrue,
   member,
   textAt,
   textLength,
+  word,
 } from "../../compiled/assembly/tape-values";
 import { readUsage } from "./usage";
 import { Words } from "./generated/words";
+import { addMark } from "../../../../pairing/assembly/mark";
+import { startOf, statusOfError, tellClientMade } from "./answers";
+import { addSilence } from "./hooks";
+import { measure } from "../../../../scanner/assembly/strings";
+import { hashAt } from "../../compiled/places";
+import { textHasEscapes } from "../../../../scanner/src/tape";
+import { textOf } from "../../../../pairing/assembly/texts";
 
 /** Decodes a row of a response. False, without a trace, where it is not usual. */
 export function decodeAssistant(subtype: i32): bool {
@@ -121,4 +131,74 @@ function readCost(value: i32): bool {
   if (!(nanoUsd >= 0) || nanoUsd > largestWhole) return refuse(oddCost);
   Part.recordedCostNanoUsd = nanoUsd;
   return true;
+}
+
+/*
+ * Responses that the client made up, and failures of the API (../../claude/decode-assistant.ts).
+ */
+
+/** Decodes a row of a response that the client made. False, without a trace, where it is not usual. */
+function decodeClientResponse(subtype: i32): bool {
+  const message = Said.message;
+  if (!isText(member(message, F.message$id)) || !isText(member(message, F.message$stop_reason)))
+    return refuse(oddResponseName);
+  readAgent(0);
+  beginRow(subtype);
+  if (isFailure()) addFailure();
+  else addSilence();
+  tellClientMade(member(message, F.message$usage));
+  return true;
+}
+
+/** Whether the row reports an API error. */
+function isFailure(): bool {
+  return isTrue(member(Envelope.object, F.isApiErrorMessage));
+}
+
+/** Adds a failure of the API, as the client wrote it down. */
+function addFailure(): void {
+  const status = integerOf(member(Envelope.object, F.apiErrorStatus));
+  Mark.clear();
+  Mark.kind = Words.apiError;
+  Mark.detail = startOfMeasured(member(Envelope.object, F.error));
+  Mark.value = status == status ? status : statusOfError(member(Said.message, F.message$content));
+  addMark();
+}
+
+/** Characters of text, thinking and tool inputs of a response's content. */
+function charsOf(content: i32): f64 {
+  if (isMeasuredString(content)) return unitsOf(content);
+  let chars: f64 = 0;
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const value = item + 1;
+    if (isMeasuredString(value)) {
+      chars += unitsOf(value);
+      continue;
+    }
+    const block = fieldsOf(value);
+    if (block == 0) continue;
+    chars += unitsOf(member(block, F.message$content$$text));
+    chars += unitsOf(member(block, F.message$content$$thinking));
+    const input = member(block, F.message$content$$input);
+    if (input != 0) chars += <f64>byteLengthOf(input);
+  }
+  return chars;
+}
+
+/** UTF-16 units of a measured string; 0 for anything else. */
+function unitsOf(value: i32): f64 {
+  if (!isMeasuredString(value)) return 0;
+  measure(<usize>word(value + 2) + 1, hashAt);
+  return <f64>load<i32>(hashAt);
+}
+
+/** Bytes that any measured text's start is sure to hold. */
+const shortBytes = 200;
+
+/** The code of the start of a measured string, as much as is needed; 0 for an empty string and for other values. */
+function startOfMeasured(value: i32): i32 {
+  if (!isMeasuredString(value)) return 0;
+  const isShort = byteLengthOf(value) <= shortBytes && (word(value + 4) & textHasEscapes) == 0;
+  if (!isShort) return startOf(value);
+  return textOf(<usize>word(value + 2) + 1, <usize>byteLengthOf(value) - 2);
 }

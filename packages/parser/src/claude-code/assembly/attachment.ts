@@ -4,6 +4,7 @@
  */
 import { Envelope } from "./generated/shared";
 import * as Kind from "../compiled/kinds";
+import { noticeText } from "../compiled/kinds";
 import { noMessage, oddHook, otherAttachment } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { knownModelOf } from "./answers";
@@ -14,11 +15,21 @@ import * as F from "./generated/projection";
 import { addHook, addSilence, idOf, isSummedUp, noteHooked } from "./hooks";
 import { durationOf, integerOf } from "../../compiled/assembly/numbers";
 import { addPlainMark } from "./plain-marks";
-import { addQueued, readQueued } from "./queued-texts";
 import { refuse } from "../../compiled/assembly/refusal";
-import { codeOf, isObject, member, textAt, textLength } from "../../compiled/assembly/tape-values";
-import { findEndInState, tellFoundEnds } from "./task-ends";
+import {
+  codeOf,
+  fieldsOf,
+  isObject,
+  isTrue,
+  member,
+  textAt,
+  textLength,
+} from "../../compiled/assembly/tape-values";
+import { findEndInState, tellEndsOfRow, tellFoundEnds } from "./task-ends";
 import { Words } from "./generated/words";
+import { Prompt } from "../../../../pairing/assembly/generated/events";
+import { addPrompt } from "../../../../pairing/assembly/prompt";
+import { readTexts, Texts, typedHash } from "./texts";
 
 /** Decodes an attachment. False, without a trace, where it is not usual. */
 export function decodeAttachment(): bool {
@@ -70,4 +81,46 @@ function addModel(attachment: i32): void {
   const model = named == 0 || Envelope.isSidechain ? 0 : knownModelOf(named);
   if (model != 0) addPlainMark(Words.modelSwitch, model);
   else addSilence();
+}
+
+/*
+ * Attachments with a text that was queued while the model worked (../decode-attachment.ts).
+ */
+
+/** Whether the row's other fields allow that a person typed the text. */
+let isTyped: bool = false;
+
+/** Reads the queued texts. False if one is not usual. */
+function readQueued(attachment: i32): bool {
+  if (!readTexts(member(attachment, F.attachment$prompt))) return false;
+  if (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0) return false;
+  const own = member(attachment, F.attachment$origin);
+  const ofRow = member(Envelope.object, F.origin);
+  const author = own != 0 ? own : ofRow;
+  const kind = author == 0 ? 0 : kindOfAuthor(author);
+  if (author != 0 && kind == 0) return false;
+  const isOthers = kind != 0 && kind != Words.human;
+  const mode = codeOf(member(attachment, F.attachment$commandMode));
+  const isMeta = isTrue(member(Envelope.object, F.isMeta));
+  isTyped = mode == Words.prompt && !isOthers && !Envelope.isSidechain && !isMeta;
+  return true;
+}
+
+function kindOfAuthor(origin: i32): i32 {
+  const fields = fieldsOf(origin);
+  return fields == 0 ? 0 : codeOf(member(fields, F.origin$kind));
+}
+
+/** Adds the events of the queued texts that were read. */
+function addQueued(): void {
+  const hash = isTyped ? typedHash() : 0;
+  if (hash == 0) addSilence();
+  else {
+    Prompt.clear();
+    Prompt.textHash = hash;
+    Prompt.promptSource = Words.queued;
+    Prompt.isQueued = 1;
+    addPrompt();
+  }
+  tellEndsOfRow();
 }

@@ -2,10 +2,11 @@
  * What is known of the calls of a unit by their ids: whose result is what, which were seen at work and which a hook
  * looked at. Open addressing; a key is a hash of 128 bits, the unit and a code. What is of another unit is as if it were not there.
  */
-import { callBit } from "../compiled/kinds";
+import { callBit, runningBit } from "../compiled/kinds";
 import { hash } from "../../../../scanner/assembly/hash";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { hashAt } from "../../compiled/places";
+import { textAt, textLength } from "../../compiled/assembly/tape-values";
 
 /** Entry layout: hash, unit, code of the key's kind, bits, tool or other text, directory, task. */
 const entryBytes: usize = 40;
@@ -133,4 +134,9 @@ function grow(): void {
     memory.copy(place(entry, load<i32>(entry, codeOfEntry)), entry, entryBytes);
     used++;
   }
+}
+
+/** Notes that the row shows a call at work; 0 for none. */
+export function noteRunning(call: i32): void {
+  if (call != 0) noteCall(textAt(call), textLength(call), 0, runningBit);
 }

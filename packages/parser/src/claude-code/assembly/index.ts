@@ -1,12 +1,12 @@
 import { clearAgents } from "./agents";
-import { clearProgressAgents } from "./agent-progress";
+import { clearProgressAgents } from "./progress";
 import { clearCalls } from "./call-names";
 import { clearDirectories } from "../../compiled/assembly/directories";
 import { clearCounts } from "../../compiled/assembly/record-counts";
 import { clearSessionKinds } from "./session-kinds";
 import { clearSidechains } from "./sidechains";
 
-export { isProgressAgent, noteProgressAgent } from "./agent-progress";
+export { isProgressAgent, noteProgressAgent } from "./progress";
 export { setAgent } from "./agents";
 export {
   bitsOfCall,
@@ -18,7 +18,7 @@ export {
   taskOfCall,
   toolOfCall,
 } from "./call-names";
-export { placeOpenings } from "./client-texts";
+export { placeOpenings } from "./texts";
 export { decode as decodeClaudeCode } from "./decode";
 export { countsAt, countsSize } from "../../compiled/assembly/record-counts";
 export { refusal as refusalOfClaudeCode } from "../../compiled/assembly/refusal";

@@ -9,15 +9,13 @@ import { oddPatch, oddResult, toldTool } from "./generated/refusals";
 import { bitsOfCall, directoryOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
 import { CallName, hasNoId, readCallName } from "./call-ids";
 import { spelledDirectory } from "../../compiled/assembly/directories";
-import { exitCodeOfError } from "./exit-codes";
+import { exitCodeOfError, isPlainEnd, mayHaveSpawned } from "./result-ends";
 import * as F from "./generated/projection";
 import { judge, seeSpawned, tellWorktree } from "./answers";
-import { isOddPatch } from "./line-changes";
+import { isOddPatch, readFigures } from "./result-figures";
 import { integerOf } from "../../compiled/assembly/numbers";
 import { addProblem } from "./problems";
 import { refuse } from "../../compiled/assembly/refusal";
-import { isPlainEnd, mayHaveSpawned } from "./result-ends";
-import { readFigures } from "./result-figures";
 import { addResultMarks } from "./result-marks";
 import { Said } from "./said";
 import {

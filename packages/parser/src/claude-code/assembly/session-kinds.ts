@@ -1,7 +1,6 @@
 import { agentFile } from "../compiled/kinds";
-import { Envelope, File } from "./generated/shared";
-import { sessionKindOf, setSessionKind } from "./answers";
-import { tellNewestTitle } from "./titles";
+import { Envelope, File, Title } from "./generated/shared";
+import { sessionKindOf, setSessionKind, tellTitle } from "./answers";
 
 /** Session of the newest row that states how it is run, and what is known; see {@link sessionKindOf}. */
 let newest: i32 = 0;
@@ -25,4 +24,22 @@ export function noteSessionKind(): void {
   tellNewestTitle();
   setSessionKind();
   known = isBackground ? 2 : 1;
+}
+
+/*
+ * Titles that the client gave to sessions. It repeats them now and then, and only the newest one of a session counts:
+ * it is added when a title of another session follows, or anything else about the state of sessions.
+ */
+
+/** Notes the title of the row's session. */
+export function noteTitle(title: i32): void {
+  if (Title.sessionId != Envelope.session) tellNewestTitle();
+  Title.title = title;
+  Title.line = Envelope.line;
+  Title.sessionId = Envelope.session;
+}
+
+/** Tells the newest title, unless that was done. */
+export function tellNewestTitle(): void {
+  if (Title.title != 0) tellTitle();
 }

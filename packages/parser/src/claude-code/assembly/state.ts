@@ -25,7 +25,7 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { findEndsInTexts, tellEnds } from "./task-ends";
 import { readTexts, Texts } from "./texts";
-import { noteTitle, tellNewestTitle } from "./titles";
+import { noteTitle, tellNewestTitle } from "./session-kinds";
 import { Words } from "./generated/words";
 
 /** Decodes a state. False, without a trace, where it is not usual. */

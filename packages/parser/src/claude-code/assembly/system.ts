@@ -9,19 +9,20 @@ import { addMark } from "../../../../pairing/assembly/mark";
 import { addTurnEnd, endingNone } from "../../../../pairing/assembly/turn-events";
 import { clientText, otherSystem } from "./generated/refusals";
 import { readAgent } from "./agents";
-import { nameOfError } from "./api-errors";
 import { beginRow } from "./begin-row";
 import { kindOfSubtype, readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { addHook, addSilence } from "./hooks";
-import { addModels } from "./model-switches";
-import { durationOf, integerOf } from "../../compiled/assembly/numbers";
-import { addPlainMark } from "./plain-marks";
+import { addModels, addPlainMark, addUserMarks } from "./plain-marks";
+import { durationOf, finiteOf, integerOf } from "../../compiled/assembly/numbers";
 import { refuse } from "../../compiled/assembly/refusal";
-import { codeOf, isArray, isObject, member, word } from "../../compiled/assembly/tape-values";
+import { codeOf, fieldsOf, isArray, isObject, member, word } from "../../compiled/assembly/tape-values";
 import { readTexts } from "./texts";
-import { addUserMarks } from "./user-marks";
 import { Words } from "./generated/words";
+import { addNumber, beginDraft, Draft } from "../../../../pairing/assembly/draft";
+import { textOf } from "../../../../pairing/assembly/texts";
+import { opInteger } from "../../../../scanner/src/tape";
+import { nameOfNumber } from "./answers";
 
 /** Decodes a system row. False, without a trace, where it is not usual. */
 export function decodeSystem(subtype: i32): bool {
@@ -98,4 +99,35 @@ function add(kind: i32, detail: i32, value: f64, durationMs: f64): void {
   Mark.value = value;
   Mark.durationMs = durationMs;
   addMark();
+}
+
+/** The code of the most telling name of an API error (../../claude/decode-system.ts); 0 for none. */
+function nameOfError(value: i32): i32 {
+  const error = fieldsOf(value);
+  if (error == 0) return 0;
+  const inner = nameOfInner(member(error, F.error$error));
+  if (inner != 0) return inner;
+  const status = nameOfStatus(member(error, F.error$status));
+  if (status != 0) return status;
+  const connection = member(error, F.error$connection);
+  const code = isObject(connection) ? codeOf(member(connection, F.error$connection$code)) : 0;
+  return code != 0 ? code : codeOf(member(error, F.error$type));
+}
+
+function nameOfInner(inner: i32): i32 {
+  if (!isObject(inner)) return 0;
+  const innermost = member(inner, F.error$error$error);
+  const type = isObject(innermost) ? codeOf(member(innermost, F.error$error$error$type)) : 0;
+  if (type != 0) return type;
+  const own = codeOf(member(inner, F.error$error$type));
+  return own == Words.error ? 0 : own;
+}
+
+function nameOfStatus(status: i32): i32 {
+  const number = finiteOf(status);
+  if (number != number) return 0;
+  if (word(status) != opInteger) return nameOfNumber(number);
+  beginDraft();
+  addNumber(number);
+  return textOf(Draft.at, Draft.length);
 }

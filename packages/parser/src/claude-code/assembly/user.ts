@@ -17,8 +17,7 @@ import { isKnownDenial, isNewInterruption } from "./answers";
 import { beginRow } from "./begin-row";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
-import { addModels } from "./model-switches";
-import { addMode, isNewMode } from "./plain-marks";
+import { addMode, addModels, addUserMarks, isNewMode } from "./plain-marks";
 import { addProblem } from "./problems";
 import { refuse } from "../../compiled/assembly/refusal";
 import { addResultOf, isUsualResult } from "./results";
@@ -42,7 +41,6 @@ import {
 import { tellEndsOfRow } from "./task-ends";
 import { readTexts, textNumbered, Texts, typedHash } from "./texts";
 import { readTold } from "./told";
-import { addUserMarks } from "./user-marks";
 import { Words } from "./generated/words";
 
 let isOthers: bool = false;

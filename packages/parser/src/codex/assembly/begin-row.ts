@@ -1,7 +1,6 @@
 import { Reach, State, Thread } from "./generated/shared";
 import { noteDirectory } from "../../compiled/assembly/directories";
-import { seeRecord } from "../../compiled/assembly/file-counts";
-import { countRecord } from "../../compiled/assembly/record-counts";
+import { countRecord, seeRecord } from "../../compiled/assembly/record-counts";
 import { seenTimeAt } from "../../compiled/places";
 import { addRowActivity } from "./queue";
 import { Newest } from "./rows";

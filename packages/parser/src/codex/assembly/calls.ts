@@ -3,6 +3,7 @@
  * nobody.
  */
 import * as Kind from "../compiled/kinds";
+import { isDescribedTool, toolBytes } from "../compiled/kinds";
 import { Changed, Input, OpenCall, Rows, State } from "./generated/shared";
 import { unknownNumber } from "../../compiled/places";
 import { Char } from "../../../../scanner/assembly/char";
@@ -24,7 +25,7 @@ import {
 import { unreadProgram } from "../../compiled/assembly/shell-program";
 import { opMeasured } from "../../../../scanner/src/tape";
 import { noModel, oddCall, openCallId, toldTool } from "./generated/refusals";
-import { readInput } from "./answers";
+import { describeTool, readInput } from "./answers";
 import { beginRow } from "./begin-row";
 import * as F from "./generated/projection";
 import { findOpenCall, openCall } from "./open-calls";
@@ -33,8 +34,8 @@ import { addOpenCall } from "./queue";
 import { noteResponseRow, setResponse } from "./responses";
 import { copyRow, Newest } from "./rows";
 import { programOfInput } from "./shell-command";
-import { toolOf } from "./tools";
 import { Words } from "./generated/words";
+import { entryOf, newTable } from "../../compiled/assembly/by-code";
 
 class Id {
   static value: i32 = 0;
@@ -178,4 +179,24 @@ function mayHoldPatch(input: i32): bool {
     }
   }
   return false;
+}
+
+let table: usize = 0;
+
+/** The entry of a tool by the codes of its name and namespace: bits, canonical name, server. Names mostly have one namespace. */
+function toolOf(name: i32, namespace: i32): usize {
+  if (table == 0) table = newTable();
+  const entry = entryOf(table, name, toolBytes);
+  if ((load<i32>(entry) & isDescribedTool) == 0 || load<i32>(entry, 12) != namespace)
+    describeTool(name, namespace);
+  return entryOf(table, name, toolBytes);
+}
+
+/** Writes what is known of a tool. */
+export function setCodexTool(name: i32, namespace: i32, bits: i32, canonical: i32, server: i32): void {
+  const entry = entryOf(table, name, toolBytes);
+  store<i32>(entry, bits | isDescribedTool);
+  store<i32>(entry, canonical, 4);
+  store<i32>(entry, server, 8);
+  store<i32>(entry, namespace, 12);
 }

@@ -27,18 +27,17 @@ import {
   heldRow,
   noModel,
   noPayload,
+  noRecord,
   oddCounter,
   oddOrdinal,
   oddTime,
   otherType,
   ownRow,
   waitingCalls,
-  noRecord,
 } from "./generated/refusals";
 import { beginRow, countRow } from "./begin-row";
-import { kindOfItem, namedItem } from "./completed-items";
+import { decodeEvent, kindOfItem, namedItem } from "./events";
 import { noteOpener, opensOwn } from "./copies";
-import { decodeEvent } from "./events";
 import * as F from "./generated/projection";
 import { decodeItem } from "./items";
 import { isFull, isWaiting } from "./queue";

@@ -10,7 +10,7 @@ export { placeCodes } from "../../compiled/assembly/tape-values";
 export { decode as decodeCodex } from "./decode";
 export { firstOpenCall, forgetOpenCalls, openCall } from "./open-calls";
 export { forgetHeld, heldAt, heldCount } from "./queue";
-export { setCodexTool } from "./tools";
+export { setCodexTool } from "./calls";
 
 export function openCodexFile(): void {
   clearOpenCalls();

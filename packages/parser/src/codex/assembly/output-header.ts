@@ -3,7 +3,7 @@
  */
 import { isDigit } from "../../../../scanner/assembly/json-text";
 import { Char } from "../../../../scanner/assembly/char";
-import { forgetFigures, Header, readSeconds } from "./output-figures";
+import { durationOfNumber } from "../../compiled/assembly/numbers";
 
 /** Line starts as bytes: `Exit cod`, `Wall tim`, `Chunk ID`, `Output:`. */
 const exitCode: u64 = 0x646f632074697845;
@@ -88,4 +88,39 @@ function readWallTime(start: usize, end: usize): bool {
   if (at == 0 || Header.hasTime || !isText(at, " seconds") || at + 8 != end) return false;
   Header.hasTime = true;
   return true;
+}
+
+/** Figures that an output gives for its call; NaN for none. */
+export class Header {
+  static exitCode: f64 = NaN;
+  static durationMs: f64 = NaN;
+  static hasTime: bool = false;
+}
+
+export function forgetFigures(): void {
+  Header.exitCode = NaN;
+  Header.durationMs = NaN;
+  Header.hasTime = false;
+}
+
+/** Reads seconds such as `2.9971`; returns where they end, 0 for none. Both parts are whole numbers that a double holds, so their quotient rounds as a decimal does. */
+export function readSeconds(start: usize, end: usize): usize {
+  let digits: i64 = 0;
+  let unit: i64 = 1;
+  let count = 0;
+  let isFraction = false;
+  let at = start;
+  for (; at < end; at++) {
+    const byte = <i32>load<u8>(at);
+    if (byte == Char.Point && !isFraction && count > 0) isFraction = true;
+    else if (isDigit(byte)) {
+      digits = digits * 10 + <i64>(byte - Char.Zero);
+      if (isFraction) unit *= 10;
+      if (++count > 15) return 0;
+    } else break;
+  }
+  if (count == 0 || (isFraction && unit == 1)) return 0;
+  const ms = durationOfNumber((<f64>digits / <f64>unit) * 1000);
+  if (!Header.hasTime && ms > 0) Header.durationMs = ms;
+  return at;
 }

@@ -3,8 +3,7 @@
  * (../output-text.ts, ../result-signal.ts).
  */
 import { Char } from "../../../../scanner/assembly/char";
-import { forgetFigures, Header, readSeconds } from "./output-figures";
-import { isText, readExit } from "./output-header";
+import { forgetFigures, Header, isText, readExit, readSeconds } from "./output-header";
 
 /** Four bytes of the words that begin a header, refusal or failure. */
 function isTelling(four: u32): bool {

@@ -3,7 +3,7 @@
  * of one that came up lately.
  */
 import { allocate, enlarge } from "../../../../pairing/assembly/heap";
-import { countWords } from "../places";
+import { countWords, lastLineAt, linesAt, rowsAt, unknownRowsAt } from "../places";
 
 const entryBytes: usize = 4 * countWords;
 const newestEntries: usize = 64;
@@ -75,4 +75,12 @@ function grow(): void {
   const more = room == 0 ? 64 : 2 * room;
   entries = enlarge(entries, <usize>count * entryBytes, <usize>more * entryBytes);
   room = more;
+}
+
+/** Counts a line, and a record. */
+export function seeRecord(line: i32, isKnown: bool): void {
+  if (load<i32>(lastLineAt) != line) store<i32>(linesAt, load<i32>(linesAt) + 1);
+  store<i32>(lastLineAt, line);
+  store<i32>(rowsAt, load<i32>(rowsAt) + 1);
+  if (!isKnown) store<i32>(unknownRowsAt, load<i32>(unknownRowsAt) + 1);
 }
