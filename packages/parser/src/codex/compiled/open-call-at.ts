@@ -10,7 +10,7 @@ import { isServerTool, namedResponse } from "./kinds.js";
 import type { CodexMachine } from "./machine.js";
 import { originAt, type RowsOf } from "./row-places.js";
 
-const { OpenCall: fields } = codexRecords;
+const { OpenCall: fields, CallOutput, CallEnd } = codexRecords;
 
 /** Calls that TypeScript keeps while compiled code has the others, by their addresses there. */
 export type CallsApart = Map<number, OpenCall>;
@@ -32,6 +32,18 @@ export function canGiveCalls(machine: CodexMachine, calls: OpenCalls): boolean {
 }
 
 const givenFields = partOf(fields, ["tool", "toolBits", "session", "hasPatch", "patch", "place", "isEnded"]);
+const headFields = partOf(fields, [
+  "callId",
+  "tool",
+  "toolBits",
+  "session",
+  "hasPatch",
+  "patch",
+  "place",
+  "isEnded",
+  "hasOutput",
+  "hasEnd",
+]);
 const idField = partOf(fields, ["callId"]);
 const apartFields = partOf(fields, ["isApart", "hasOutput", "hasEnd"]);
 
@@ -72,8 +84,11 @@ export function callIdOf(machine: CodexMachine, address: number): string {
 
 /** The open call at an address. */
 export function openCallAt(rows: RowsOf, address: number): CallWithId {
-  const call = readFields(rows.machine, fields, address);
-  const { callId, tool, session, place, isEnded, output, end } = call;
+  const { machine } = rows;
+  const call = readFields(machine, headFields, address);
+  const { callId, tool, session, place, isEnded } = call;
+  const output = call.hasOutput ? readFields(machine, CallOutput, address + fields.at.output) : null;
+  const end = call.hasEnd ? readFields(machine, CallEnd, address + fields.at.end) : null;
   return {
     callId: callId!,
     call: {
@@ -84,18 +99,18 @@ export function openCallAt(rows: RowsOf, address: number): CallWithId {
       patch: call.hasPatch ? call.patch : null,
       place,
       isOpen: true,
-      output: call.hasOutput
-        ? { text: outputText(rows.machine, output), origin: originAt(rows, output.row) }
-        : null,
-      end: call.hasEnd
-        ? {
-            evidence: end,
-            origin: originAt(rows, end.row),
-            durationMs: end.durationMs,
-            lines: end.hasLines ? end.lines : null,
-            webSearches: end.webSearches,
-          }
-        : null,
+      output:
+        output === null ? null : { text: outputText(machine, output), origin: originAt(rows, output.row) },
+      end:
+        end === null
+          ? null
+          : {
+              evidence: end,
+              origin: originAt(rows, end.row),
+              durationMs: end.durationMs,
+              lines: end.hasLines ? end.lines : null,
+              webSearches: end.webSearches,
+            },
       inner: noFigures,
       agentId: null,
       agentPath: null,
