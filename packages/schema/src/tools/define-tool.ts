@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { z } from "zod";
 
 /** The client's note that a model's arguments were not JSON; any tool can have it. */
 export const unparsedInput = z.looseObject({
@@ -16,7 +16,7 @@ export interface ToolSchema<Input extends z.ZodType = z.ZodType, Output extends 
   readonly output: Output;
 }
 
-/** The fields of an object that may have more, or a schema of its own. */
+/** The fields of an object that may have others too, or the schema of anything else. */
 type Form = z.core.$ZodType | z.core.$ZodShape;
 type Forms = readonly Form[];
 
