@@ -1,6 +1,5 @@
 import type { LogEvent, RequestPartEvent, TokenUsage } from "@turnmeter/schema";
 import { isApiMessageId } from "../claude/ids.js";
-import { responsePart } from "../decoding/events-at.js";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { type RowUsage, rowUsage } from "../claude/usage.js";
 import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -156,22 +155,24 @@ function written({ cacheWrite5mTokens, cacheWrite1hTokens }: TokenUsage): number
   return cacheWrite5mTokens + cacheWrite1hTokens;
 }
 
-function wholeOf({
-  origin,
-  messageId,
-  model,
-  usage,
-  end,
-  stopReason,
-  contentChars,
-}: Partial): RequestPartEvent {
-  return responsePart(origin, {
-    messageId,
-    model,
-    isMessageIdGlobal: isApiMessageId(messageId),
-    usage: grown(usage, end?.counters),
-    iterations: end?.counters.iterations ?? [],
-    stopReason,
-    contentChars,
-  });
+function wholeOf(partial: Partial): RequestPartEvent {
+  return {
+    kind: "requestPart",
+    origin: partial.origin,
+    messageId: partial.messageId,
+    requestId: null,
+    model: partial.model,
+    isMessageIdGlobal: isApiMessageId(partial.messageId),
+    isNamedByRequest: false,
+    lineHash: null,
+    usage: grown(partial.usage, partial.end?.counters),
+    iterations: partial.end?.counters.iterations ?? [],
+    stopReason: partial.stopReason,
+    effort: null,
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    contentChars: partial.contentChars,
+    recordedCostNanoUsd: null,
+  };
 }

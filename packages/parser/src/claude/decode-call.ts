@@ -2,7 +2,7 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
 import { isApiCallId } from "./ids.js";
 import { knownTools, toolName } from "./tool-names.js";
-import { callAt, markAt, problemAt, programOfMeasured, spawnIn } from "../decoding/events-at.js";
+import { markAt, problemAt, programOfMeasured, spawnIn } from "../decoding/events-at.js";
 import { isShell } from "../decoding/shell-program.js";
 import type { Row } from "./row.js";
 import { arrayOf, measuredOf, stringOf } from "../decoding/values.js";
@@ -31,17 +31,24 @@ export function addCall(row: Row, block: Projected, response: RowResponse, event
     stringOf(input?.["task_id"]) ?? stringOf(input?.["bash_id"]) ?? stringOf(input?.["shell_id"]);
   if (callId !== null)
     state.calls.set(callName(callId, origin), { tool: name.tool, cwd: origin.cwd, taskId });
-  events.push(
-    callAt(origin, name, measured, {
-      ...response,
-      callId,
-      isCallIdGlobal: callId !== null && isApiCallId(callId),
-      target:
-        stringOf(input?.["file_path"]) ?? stringOf(input?.["notebook_path"]) ?? stringOf(input?.["path"]),
-      program: isShell(name.tool) ? programOfMeasured(input?.["command"]) : null,
-      spawn: name.tool === "Agent" ? spawnIn(input) : null,
-    }),
-  );
+  events.push({
+    kind: "call",
+    origin,
+    messageId: response.messageId,
+    requestId: response.requestId,
+    model: response.model,
+    callId,
+    isCallIdGlobal: callId !== null && isApiCallId(callId),
+    tool: name.tool,
+    rawTool: name.rawTool,
+    mcpServer: name.mcpServer,
+    isWaiting: name.isWaiting,
+    inputBytes: measured?.byteLength ?? null,
+    inputHash: measured?.hash ?? null,
+    target: stringOf(input?.["file_path"]) ?? stringOf(input?.["notebook_path"]) ?? stringOf(input?.["path"]),
+    program: isShell(name.tool) ? programOfMeasured(input?.["command"]) : null,
+    spawn: name.tool === "Agent" ? spawnIn(input) : null,
+  });
   if (name.tool === "AskUserQuestion") {
     const questions = arrayOf(input?.["questions"]).length;
     events.push(markAt(origin, "question", { value: questions > 0 ? questions : null, callId }));

@@ -8,7 +8,7 @@ import { ResultContent, type StructuredResult, structuredResult } from "./result
 import { LazyEvidence, type ResultEvidence } from "./result-evidence.js";
 import { isKnownDenialKind, resultSignal } from "./result-signal.js";
 import { callName } from "./decode-call.js";
-import { problemAt, resultAt } from "../decoding/events-at.js";
+import { problemAt } from "../decoding/events-at.js";
 import type { Row } from "./row.js";
 import { spawnedAgent, toolOfRecurring } from "./spawned-agent.js";
 import { polledTaskEnd } from "./task-state.js";
@@ -75,17 +75,28 @@ function addResult(row: Row, block: Projected, isAlone: boolean, denial: Denial,
     isHooked: state.hookedCalls.has(callId),
   });
   const signal = resultSignal(evidence);
+  const figures: ResultFigures = resultFigures(evidence, signal.outcome);
   const isCallIdGlobal = isApiCallId(callId);
   const { structured } = evidence;
   const tool = isCallIdGlobal ? evidence.tool : toolOfRecurring(evidence.tool);
-  events.push(
-    resultAt(origin, callId, signal, content, {
-      isCallIdGlobal,
-      contentHash: content?.hash ?? null,
-      ...resultFigures(evidence, signal.outcome),
-      agent: spawnedAgent({ structured, tool }, () => texts.end),
-    }),
-  );
+  const event: ResultEvent = {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal,
+    signal,
+    resultBytes: content?.byteLength ?? null,
+    contentHash: content?.hash ?? null,
+    durationMs: figures.durationMs,
+    linesAdded: figures.linesAdded,
+    linesRemoved: figures.linesRemoved,
+    webSearches: figures.webSearches,
+    taskId: figures.taskId,
+    taskStatus: figures.taskStatus,
+    workflowId: figures.workflowId,
+    agent: spawnedAgent({ structured, tool }, () => texts.end),
+  };
+  events.push(event);
   for (const mark of resultMarks(evidence, signal.outcome, callId, row)) events.push(mark);
   const end = polledTaskEnd(evidence, origin, state);
   if (end !== null) events.push(end);
@@ -96,18 +107,23 @@ function addResult(row: Row, block: Projected, isAlone: boolean, denial: Denial,
   }
 }
 
+type ResultFigures = Pick<
+  ResultEvent,
+  "durationMs" | "linesAdded" | "linesRemoved" | "webSearches" | "taskId" | "taskStatus" | "workflowId"
+>;
+
 /** Changed lines count only if the call succeeded. */
-function resultFigures(evidence: ResultEvidence, outcome: ResultSignal["outcome"]): Partial<ResultEvent> {
+function resultFigures(evidence: ResultEvidence, outcome: ResultSignal["outcome"]): ResultFigures {
   const { structured, tool } = evidence;
-  if (structured === null) return {};
-  const lines = outcome === "ok" ? linesChanged(structured, tool) : null;
+  const lines = structured === null || outcome !== "ok" ? null : linesChanged(structured, tool);
   return {
-    durationMs: reportedDuration(structured),
+    durationMs: structured === null ? null : reportedDuration(structured),
     linesAdded: lines?.added ?? null,
     linesRemoved: lines?.removed ?? null,
-    webSearches: webSearches(structured, tool),
-    taskId: outcome === "detached" ? launchedTask(structured) : null,
-    workflowId: stringOf(structured["runId"]),
+    webSearches: structured === null ? null : webSearches(structured, tool),
+    taskId: structured === null || outcome !== "detached" ? null : launchedTask(structured),
+    taskStatus: null,
+    workflowId: structured === null ? null : stringOf(structured["runId"]),
   };
 }
 
