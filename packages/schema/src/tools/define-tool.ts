@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The client's note that a model's arguments were not JSON; any tool can have it. */
 export const unparsedInput = z.looseObject({
