@@ -1,8 +1,8 @@
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openLogRoots } from "@turnmeter/parser";
 import { describe, expect, it } from "vitest";
-import { followLogs, watchLogs } from "../src/index.js";
+import { followLogs, watchLogs, watchPlaces } from "../src/index.js";
 import { promptRow } from "./util/rows.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
 
@@ -57,5 +57,34 @@ describe("an agent that is installed while logs are followed", () => {
     await following;
     expect(told.filter((kind) => kind.startsWith("prompt"))).toEqual(["prompt 1", "prompt 2"]);
     expect(told).not.toContain("problem");
+  });
+});
+
+describe("a named place that goes while logs are followed", () => {
+  it("stays watched, and is read again at once when it is back", async () => {
+    const folder = temporaryFolder();
+    const log = join(folder, "s1.jsonl");
+    const other = join(folder, "other");
+    mkdirSync(other);
+    writeFileSync(log, promptRow("add gift cards", 1));
+    const end = new AbortController();
+    const watch = watchPlaces({ findRoots: () => openLogRoots([log, other]), rootsAgainMs: 20 });
+    const batches: ReadonlySet<string>[] = [];
+    const watching = (async () => {
+      for await (const batch of watch([], { signal: end.signal })) batches.push(batch);
+    })();
+    const until = async (count: number): Promise<void> => {
+      while (batches.length < count) await new Promise((next) => setTimeout(next, 5));
+    };
+    await until(1);
+    rmSync(log);
+    await until(2);
+    // Other places would be looked at anew several times.
+    await new Promise((next) => setTimeout(next, 200));
+    writeFileSync(log, promptRow("add gift cards", 1));
+    await until(3);
+    end.abort();
+    await watching;
+    expect(batches).toEqual([new Set(), new Set([log]), new Set([log])]);
   });
 });

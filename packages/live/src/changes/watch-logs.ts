@@ -76,7 +76,9 @@ async function otherPlaces<Roots extends OpenedRoots>(
   for (;;) {
     await pause(rootsAgainMs, signal);
     if (signal.aborted) return null;
-    const found = await placesOf(await findRoots());
+    const logs = await findRoots();
+    if (logs === watched.logs) continue;
+    const found = await placesOf(logs);
     if (textOf(found) !== textOf(watched)) return found;
   }
 }
@@ -89,18 +91,29 @@ function textOf({ logs: { roots }, places }: Places<OpenedRoots>): string {
   return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
 }
 
-/** The same changes as {@link WatchFolders}: the paths that are asked for do not matter, only what `findRoots` finds. */
+/** The same changes as {@link WatchFolders}: the paths that are asked for do not matter, only what `findRoots` finds. A place that goes stays watched: it may come back. */
 export function watchPlaces(
   options: Pick<WatchLogsOptions, "findRoots" | "files" | "rootsAgainMs">,
   onChange: () => void = () => {},
 ): WatchFolders {
   return async function* (_roots, { signal, onLost }) {
+    let known: OpenedRoots | null = null;
+    const findRoots = async (): Promise<OpenedRoots> => {
+      const found = await options.findRoots();
+      if (known === null || !isLess(found.roots, known.roots)) known = found;
+      return known;
+    };
     // What a lost watch does not tell, a look at all files finds some seconds later; for the folder's own events all is searched.
-    for await (const { paths } of watchLogs({ ...options, signal, onLost: () => onLost?.() })) {
+    for await (const { paths } of watchLogs({ ...options, findRoots, signal, onLost: () => onLost?.() })) {
       if (paths.size > 0) onChange();
       yield paths;
     }
   };
+}
+
+/** Whether some of the roots are gone, and none is new. */
+function isLess(roots: readonly string[], before: readonly string[]): boolean {
+  return roots.every((root) => before.includes(root)) && before.some((root) => !roots.includes(root));
 }
 
 /** Changes not yet handled. Paths accumulate while the consumer is busy, bounded by the number of files. */
