@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { followLogs, readSentStream } from "@turnmeter/live";
+import { followLogs, readSentStream, watchPlaces } from "@turnmeter/live";
 import type { FollowOptions, WatchFolders, WrittenStream } from "@turnmeter/live";
+import { openLogRoots } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
@@ -39,7 +40,7 @@ export async function writeEvents(flags: EventFlags, context: CliContext): Promi
   const isOnce = once && written === null;
   const events = followLogs(lookedIn, {
     isOnce,
-    ...(once ? { watch: nothing } : {}),
+    watch: once ? nothing : watchPlaces({ findRoots: () => openLogRoots(lookedIn, files), files }),
     ...(signal === undefined ? {} : { signal }),
     hasContent: content === true,
     ...(files === undefined ? {} : { files }),
