@@ -7,10 +7,10 @@ import { toolBlocks } from "./blocks/tool-blocks.js";
 
 /** The schema of each type of block that is known. */
 export const claudeCodeBlocks = [
-  ...mediaBlocks,
-  ...serverResultBlocks,
   ...textBlocks,
   ...toolBlocks,
+  ...mediaBlocks,
+  ...serverResultBlocks,
 ] as const;
 
 /** Types of blocks that are known. */
