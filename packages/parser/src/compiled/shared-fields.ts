@@ -152,7 +152,8 @@ export function writeFields<Kinds extends Fields>(
     else if (typeof kind === "string") words[at >>> 2] = value;
     if (kind === "key") words[(at >>> 2) + 1] = lengths[place]!;
   }
-  for (const { name, kind, at } of fields) {
+  for (let place = 0; place < fields.length; place++) {
+    const { name, kind, at } = fields[place]!;
     if (typeof kind === "object") writeFields(memory, kind, told[name] ?? {}, record + at);
   }
 }
@@ -174,25 +175,38 @@ export function readFields<Kinds extends Fields>(
 ): ReadFields<Kinds>;
 export function readFields(memory: FieldMemory, layout: Layout, record = 0): object {
   const { bytes, words, longs } = memory;
-  const valueAt = (kind: FieldKind, at: number): unknown => {
-    if (typeof kind === "object") return valuesOf(kind, at);
-    if (typeof kind === "number") return at;
-    if (kind === "flag") return bytes[at] === 2 ? null : bytes[at] !== 0;
-    if (kind === "bool") return bytes[at] !== 0;
-    if (kind === "long") return Number.isNaN(longs[at >>> 3]) ? null : longs[at >>> 3];
-    const word = words[at >>> 2]!;
-    if (kind === "text") return memory.text(word);
-    if (kind === "integer") return word === unknownNumber ? null : word;
-    if (kind === "count") return word;
-    const length = words[(at >>> 2) + 1]!;
-    return length < 0 ? null : memory.textAt(word >>> 0, length);
-  };
-  const valuesOf = ({ fields }: Layout, from: number): object => {
-    const values: Record<string, unknown> = {};
-    for (const { name, kind, at } of fields) values[name] = valueAt(kind, from + at);
-    return values;
-  };
-  return valuesOf(layout, record);
+  return valuesOf(memory, { bytes, words, longs }, layout, record);
+}
+
+type Views = Pick<FieldMemory, "bytes" | "words" | "longs">;
+
+function valuesOf(memory: FieldMemory, views: Views, { fields }: Layout, from: number): object {
+  const values: Record<string, unknown> = {};
+  for (let place = 0; place < fields.length; place++) {
+    const { name, kind, at } = fields[place]!;
+    values[name] =
+      typeof kind === "object"
+        ? valuesOf(memory, views, kind, from + at)
+        : valueAt(memory, views, kind, from + at);
+  }
+  return values;
+}
+
+function valueAt(
+  memory: FieldMemory,
+  { bytes, words, longs }: Views,
+  kind: Exclude<FieldKind, Layout>,
+  at: number,
+): unknown {
+  if (kind === "text") return memory.text(words[at >>> 2]!);
+  if (kind === "count") return words[at >>> 2];
+  if (kind === "bool") return bytes[at] !== 0;
+  if (kind === "integer") return words[at >>> 2] === unknownNumber ? null : words[at >>> 2];
+  if (kind === "long") return Number.isNaN(longs[at >>> 3]) ? null : longs[at >>> 3];
+  if (kind === "flag") return bytes[at] === 2 ? null : bytes[at] !== 0;
+  if (kind !== "key") return at;
+  const length = words[(at >>> 2) + 1]!;
+  return length < 0 ? null : memory.textAt(words[at >>> 2]! >>> 0, length);
 }
 
 const nullKey = [0, -1] as const;
