@@ -1,4 +1,4 @@
-import { checkSources, openLogRoots } from "@turnmeter/parser";
+import { checkSources } from "@turnmeter/parser";
 import { checkPaths } from "@turnmeter/safe-fs";
 import type { FollowOptions } from "./follow-options.js";
 import { Rest } from "./changes/changes.js";
@@ -38,11 +38,9 @@ export async function* followLogs(
 async function* follow(
   follower: Follower,
   paths: readonly string[],
-  { from = "now", sent, signal, files, onKnown, watch }: FollowOptions,
+  { from = "now", sent, signal, files, onKnown, watch = watchPlaces({ files, rootsAgainMs }) }: FollowOptions,
 ): AsyncGenerator<AgentEvent> {
   const changes = new PendingChanges();
-  const findRoots = () => openLogRoots(paths, files);
-  const watching = watch ?? watchPlaces({ findRoots, files, rootsAgainMs });
   const ended = new AbortController();
   const end = () => {
     ended.abort();
@@ -51,7 +49,7 @@ async function* follow(
   signal?.addEventListener("abort", end, { once: true });
   try {
     // Changes from here on are noted, so that nothing is missed between the first look and the next.
-    void changes.gather(watching(paths, { signal: ended.signal, onLost: () => changes.addAll() }));
+    void changes.gather(watch(paths, { signal: ended.signal, onLost: () => changes.addAll() }));
     const searched = new Rest(leastRestMs, restTimes);
     const isGoingOn = from === "now" || sent !== undefined;
     if (isGoingOn) await follower.skip();

@@ -68,10 +68,10 @@ describe("a named place that goes while logs are followed", () => {
     mkdirSync(other);
     writeFileSync(log, promptRow("add gift cards", 1));
     const end = new AbortController();
-    const watch = watchPlaces({ findRoots: () => openLogRoots([log, other]), rootsAgainMs: 20 });
+    const watch = watchPlaces({ rootsAgainMs: 20 });
     const batches: ReadonlySet<string>[] = [];
     const watching = (async () => {
-      for await (const batch of watch([], { signal: end.signal })) batches.push(batch);
+      for await (const batch of watch([log, other], { signal: end.signal })) batches.push(batch);
     })();
     const until = async (count: number): Promise<void> => {
       while (batches.length < count) await new Promise((next) => setTimeout(next, 5));

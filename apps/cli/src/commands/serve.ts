@@ -8,7 +8,6 @@ import {
   watchPlaces,
 } from "@turnmeter/live";
 import type { OpenedChannel, FollowOptions } from "@turnmeter/live";
-import { openLogRoots } from "@turnmeter/parser";
 import type { AgentEvent } from "@turnmeter/schema";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -226,10 +225,10 @@ async function followEvents(
   { onBegun, onChange, lookedIn, ...options }: FollowEventsOptions,
 ): Promise<void> {
   const { signal, files } = options;
-  const watch = watchPlaces({ findRoots: () => openLogRoots(lookedIn, files), files }, onChange);
+  const watch = watchPlaces({ files }, onChange);
   if (events === null) {
     onBegun();
-    for await (const _ of watch([], { signal }));
+    for await (const _ of watch(lookedIn, { signal }));
     return;
   }
   const { channel, notes } = events;

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { followLogs, readSentStream, watchPlaces } from "@turnmeter/live";
 import type { FollowOptions, WatchFolders, WrittenStream } from "@turnmeter/live";
-import { openLogRoots } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
@@ -40,7 +39,7 @@ export async function writeEvents(flags: EventFlags, context: CliContext): Promi
   const isOnce = once && written === null;
   const events = followLogs(lookedIn, {
     isOnce,
-    watch: once ? nothing : watchPlaces({ findRoots: () => openLogRoots(lookedIn, files), files }),
+    watch: once ? nothing : watchPlaces({ files }),
     ...(signal === undefined ? {} : { signal }),
     hasContent: content === true,
     ...(files === undefined ? {} : { files }),

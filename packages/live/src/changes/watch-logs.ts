@@ -1,4 +1,4 @@
-import { logPlaces } from "@turnmeter/parser";
+import { logPlaces, openLogRoots } from "@turnmeter/parser";
 import { watchFolders } from "@turnmeter/safe-fs";
 import type { FileAccess, SafeFs, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
 import { pause } from "./changes.js";
@@ -91,22 +91,23 @@ function textOf({ logs: { roots }, places }: Places<OpenedRoots>): string {
   return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
 }
 
-/** The same changes as {@link WatchFolders}: the paths that are asked for do not matter, only what `findRoots` finds. A place that goes stays watched: it may come back. */
+/** Watches the logs at or below paths. A place that goes stays watched: it may come back. */
 export function watchPlaces(
-  options: Pick<WatchLogsOptions, "findRoots" | "files" | "rootsAgainMs">,
+  options: Pick<WatchLogsOptions, "files" | "rootsAgainMs">,
   onChange: () => void = () => {},
 ): WatchFolders {
-  return async function* (_roots, { signal, onLost }) {
+  return async function* (paths, { signal, onLost }) {
     let known: OpenedRoots | null = null;
     const findRoots = async (): Promise<OpenedRoots> => {
-      const found = await options.findRoots();
+      const found = await openLogRoots(paths, options.files);
       if (known === null || !isLess(found.roots, known.roots)) known = found;
       return known;
     };
-    // What a lost watch does not tell, a look at all files finds some seconds later; for the folder's own events all is searched.
-    for await (const { paths } of watchLogs({ ...options, findRoots, signal, onLost: () => onLost?.() })) {
-      if (paths.size > 0) onChange();
-      yield paths;
+    // A change that a lost watch misses is found seconds later by polling.
+    const changes = watchLogs({ ...options, findRoots, signal, onLost: () => onLost?.() });
+    for await (const { paths: changed } of changes) {
+      if (changed.size > 0) onChange();
+      yield changed;
     }
   };
 }
