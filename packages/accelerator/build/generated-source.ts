@@ -105,7 +105,7 @@ function rowOf(table: CompiledTable): string {
 
 type Records = CompiledFormat["shared"]["records"];
 
-/** Classes with the fields of each group as static ones. */
+/** One class a group, with its fields as static fields. */
 function groupsSource(groups: Readonly<Record<string, Layout>>, records: Records): string {
   return Object.entries(groups)
     .map(([name, layout]) => {

@@ -3,7 +3,7 @@ import { unknownNumber } from "./places.js";
 /**
  * How a field lies in memory that compiled code and TypeScript share. A text is a code, 0 for null; an integer has
  * 32 bits, −2³¹ for null; a count is an integer with 0 for null; a long has 64 bits, NaN for null; a flag is a byte, 2
- * for null; a bool is a byte, false for null; a key is an address and a length, −1 for null. A number is room of so
+ * for null; a bool is a byte, false for null; a key is an address and a length, −1 for null. A number reserves so
  * many bytes, and a layout is a record within.
  */
 type FieldKind = keyof typeof sizes | number | Layout;
@@ -40,7 +40,7 @@ export type ValuesOf<Kinds extends Fields> = {
 /** Where fields lie, in memory or from the beginning of a record. */
 export interface Layout<Kinds extends Fields = Fields> {
   readonly start: number;
-  /** Bytes, which 8 divides. */
+  /** In bytes, a multiple of 8. */
   readonly size: number;
   readonly at: { readonly [Name in keyof Kinds]: number };
   readonly fields: readonly Field[];
@@ -62,7 +62,7 @@ function alignmentOf(kind: FieldKind): number {
   return typeof kind === "string" ? sizes[kind] : 8;
 }
 
-/** Lays fields out from an address that 8 divides: those with the widest place first, so that no byte is lost. */
+/** Lays fields out from an 8-byte-aligned address, the widest first, so that no byte is lost. */
 export function layOut<const Kinds extends Fields>(start: number, kinds: Kinds): Layout<Kinds>;
 export function layOut(start: number, kinds: Fields): Layout {
   const fields: Field[] = [];
@@ -105,7 +105,7 @@ function aligned(address: number, to: number): number {
   return Math.ceil(address / to) * to;
 }
 
-/** Memory with shared fields. Its views are others once it has grown. */
+/** Memory with shared fields. Growing it replaces its views. */
 export interface FieldMemory {
   readonly bytes: Buffer;
   readonly words: Int32Array;

@@ -35,7 +35,7 @@ export const toolErrorRate: FindingRule = (data) => {
   };
 };
 
-/** Of the tools that meet the condition beside their row of the week before, the one of most weight. */
+/** The heaviest of the tools that meet the condition, given its row of the week before. */
 function firstTool(
   { now, before }: WeekChange,
   isWanted: (now: ToolRow, before: ToolRow) => boolean,

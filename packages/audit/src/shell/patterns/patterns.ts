@@ -101,7 +101,7 @@ const droppers = sayings(`
 
 /**
  * Drops a database or a table, or deletes all rows of one, where the statement is written in the command: in a word, a
- * here-document, or what `echo` sends. Files of statements are not read, and databases in memory are none.
+ * here-document, or what `echo` sends. SQL files are not read, and databases in memory do not count.
  */
 const databaseDrop: Pattern = {
   id: "database-drop",

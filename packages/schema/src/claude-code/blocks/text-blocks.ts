@@ -42,7 +42,7 @@ export const claudeCodeThinkingBlock = blockOf(
 
 const model = (meaning: string) => optional(z.looseObject({ model: text("Id of the model.") }), meaning);
 
-/** Words, thoughts, and marks between them. */
+/** Texts, thoughts, and the markers between them. */
 export const textBlocks = [
   claudeCodeTextBlock,
   claudeCodeThinkingBlock,
