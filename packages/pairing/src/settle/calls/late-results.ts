@@ -3,7 +3,7 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
 import { placesOf } from "../common/columns.js";
 import type { JoinedRows } from "../common/joined-rows.js";
-import { compareText, comparePlaces } from "../../order.js";
+import { compareLines, compareText } from "../../order.js";
 
 /** The calls that the keys of candidates name (R13). */
 export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
@@ -243,11 +243,11 @@ interface PlacedResult extends Placed {
   readonly isClientMade: boolean;
 }
 
-/** By time, unknown first; then thread, as a thread's backup has another path; then file and line. */
+/** By time, unknown first; then by thread and line. */
 function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;
-  return compareText(a.threadId, b.threadId) || comparePlaces(a, b);
+  return compareText(a.threadId, b.threadId) || compareLines(a, b);
 }
 
 /**
