@@ -128,11 +128,4 @@ describe("a window in a transcript", () => {
     const withoutWindow = [answer("claude-opus-5-5"), cost({ other: { contextWindow: 0 } }, -1)];
     expect((await windowIn(`${id}.jsonl`, withoutWindow)).stated.at(-1)?.[1]).not.toBe(0);
   });
-
-  it("leaves no state of costs to TypeScript", async () => {
-    const prompt = row("user", { message: { role: "user", content: "hi" } });
-    const before = await windowIn(`${id}.jsonl`, [prompt, answer("claude-opus-5-5")]);
-    const after = await windowIn(`${id}.jsonl`, [prompt, answer("claude-opus-5-5"), cost(windows), cost(7)]);
-    expect(after.left).toBe(before.left);
-  });
 });

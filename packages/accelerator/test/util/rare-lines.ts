@@ -14,8 +14,6 @@ interface RareLogs {
 const sessionId = "5a5a5a5a-0001-4000-8000-000000000001";
 const place = { sessionId, timestamp: "2026-11-03T10:00:00.000Z" };
 const usage = { input_tokens: 1, output_tokens: 1 };
-const callId = "toolu_01RareLinesOfTests";
-const forked = { ...place, forkedFrom: { messageUuid: "row-1" } };
 /** Becomes the number of a plus sign. */
 const escapedPlus = "‹plus›";
 const manyTexts = Array.from({ length: 65 }, () => "a text");
@@ -36,21 +34,9 @@ const claudeLines: readonly object[] = [
     type: "attachment",
     attachment: { type: "hook_success", hookEvent: "PreToolUse", toolUseID: 'a"b' },
   },
-  { ...place, type: "attachment", attachment: { type: "un heard" } },
   { ...place, type: "progress", data: { type: "un heard" } },
-  { ...place, type: "system", subtype: "un heard" },
-  { ...place, type: "queue-operation", operation: "enqueue", content: manyTexts },
-  { ...place, type: "user", isSidechain: true, message: { content: "a prompt" } },
   { ...place, type: "user", origin: "human", message: { content: "a prompt" } },
   { ...place, type: "user", message: { content: manyTexts } },
-  { ...forked, type: "user", message: { content: "<task-notification>" } },
-  {
-    ...place,
-    type: "assistant",
-    requestId: "req-2",
-    message: { content: [{ type: "tool_use", id: callId, name: "TaskOutput", input: {} }], usage },
-  },
-  { ...forked, type: "user", message: { content: [{ type: "tool_result", tool_use_id: callId }] } },
   { ...place, type: "user", message: { content: [{ type: "tool_result", tool_use_id: 'a"b' }] } },
   {
     ...place,
@@ -108,23 +94,17 @@ export const rareLogs: readonly RareLogs[] = [
   {
     source: "claude-code",
     rare: [
-      "clientText",
       "noRoom",
       "oddCost",
       "oddFork",
       "oddHook",
       "oddPatch",
-      "oddQueue",
       "oddResult",
-      "oddSidechain",
       "oddSummary",
-      "otherAttachment",
       "otherAuthor",
       "otherProgress",
-      "otherSystem",
       "severalBlocks",
       "titledLeaf",
-      "toldTool",
     ],
     mostLeft: 0.03,
     files: [[`${sessionId}.jsonl`, withEscapes(bytesOf(claudeLines))]],

@@ -150,7 +150,7 @@ function apiError({ record, origin }: Row, message: Projected): LogEvent {
 }
 
 /** The status with which the API failed, as the text of a failure's content tells it; null if it does not. */
-export function statusInText(content: Measured | null): number | null {
+function statusInText(content: Measured | null): number | null {
   const first = measuredOf(fieldsOf(content?.items?.[0])?.["text"]) ?? content;
   const status = /^API Error: (\d{3})\b/.exec(first?.prefix ?? "")?.[1];
   return status === undefined ? null : Number(status);

@@ -36,7 +36,7 @@ export function resultMarks(
 }
 
 /** Whether a result says that a person approved a plan. */
-export function isPlanApproval(text: string): boolean {
+function isPlanApproval(text: string): boolean {
   return approvals.test(text);
 }
 

@@ -26,11 +26,6 @@ interface CallNames {
   set(name: string, call: OpenCall): void;
 }
 
-interface TextNames {
-  get(name: string): string | undefined;
-  set(name: string, text: string): void;
-}
-
 /** Names that were seen. */
 export interface Names {
   has(name: string): boolean;
@@ -56,7 +51,7 @@ export class FileState {
   /** Rows at the head that lack what a later row tells, with their events. */
   held: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[] = [];
   /** Root of the inline sidechain that a row belongs to, by the row's uuid. */
-  readonly sidechainRoots: TextNames;
+  readonly sidechainRoots = new Map<string, string>();
   lastSidechainRoot: string | null = null;
   /** Titles that wait for the row that they are about. */
   readonly titlesByLeaf = new Map<string, string>();
@@ -73,10 +68,8 @@ export class FileState {
   readonly agents = new Set<string>();
   readonly promptedAgents = new Set<string>();
 
-  /** The roots of its sidechains may be kept elsewhere. */
-  constructor(path: string, sidechainRoots: TextNames = new Map()) {
+  constructor(path: string) {
     this.path = path;
-    this.sidechainRoots = sidechainRoots;
   }
 }
 

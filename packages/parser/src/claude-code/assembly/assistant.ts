@@ -2,16 +2,16 @@
  * Rows of responses (../../claude/decode-assistant.ts). Usual are answers of the API with their text, thinking and calls.
  */
 import { Envelope, State } from "./generated/shared";
-import { Mark, Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
+import { Part, PartFigures, ResponseIds, Usage } from "../../../../pairing/assembly/generated/events";
 import { addPart } from "../../../../pairing/assembly/add-part";
-import { noMessage, oddCost, oddResponseName } from "./generated/refusals";
+import { clientResponse, noMessage, oddCost, oddResponseName } from "./generated/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids";
-import { finiteOf, integerOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
+import { finiteOf, largestWhole, rounded } from "../../compiled/assembly/numbers";
 import { isSame } from "../../../../scanner/assembly/short-text";
 import { addProblem } from "./problems";
 import { refuse } from "../../compiled/assembly/refusal";
@@ -36,25 +36,19 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { readUsage } from "./usage";
 import { Words } from "./generated/words";
-import { addMark } from "../../../../pairing/assembly/mark";
-import { startOf, statusOfError, tellClientMade } from "./answers";
-import { addSilence } from "./hooks";
 import { measure } from "../../../../scanner/assembly/strings";
 import { hashAt } from "../../compiled/places";
-import { textHasEscapes } from "../../../../scanner/src/tape";
-import { textOf } from "../../../../pairing/assembly/texts";
 
 /** Decodes a row of a response. False, without a trace, where it is not usual. */
 export function decodeAssistant(subtype: i32): bool {
   readOwn();
   if (!isObject(Said.message)) return refuse(noMessage);
   if (!readConversation()) return false;
-  if (isSynthetic()) return decodeClientResponse(subtype);
+  if (isTrue(member(Envelope.object, F.isApiErrorMessage))) return refuse(clientResponse);
   if (!readResponse()) return false;
   readAgent(0);
   beginRow(subtype);
   if (!Envelope.isSidechain && Part.model != 0) State.responseModel = Part.model;
-  if (isFailure()) addFailure();
   addResponse();
   return true;
 }
@@ -62,6 +56,7 @@ export function decodeAssistant(subtype: i32): bool {
 /** Reads a response. False if it is not usual. */
 export function readResponse(): bool {
   const message = Said.message;
+  if (codeOf(member(message, F.message$model)) == Words.synthetic) return refuse(clientResponse);
   const content = member(message, F.message$content);
   if (!readNames(message) || !readCost(Said.cost) || !readUsage(message)) return false;
   const isList = isMeasuredArray(content);
@@ -80,11 +75,6 @@ export function addResponse(): void {
   if (!isList && !isMeasuredString(content)) addProblem(Words.recordDegraded, Words.messageContent);
   addPart();
   if (isList) addCalls(content);
-}
-
-/** Whether the client made the response up. */
-export function isSynthetic(): bool {
-  return codeOf(member(Said.message, F.message$model)) == Words.synthetic;
 }
 
 function readNames(message: i32): bool {
@@ -133,38 +123,6 @@ function readCost(value: i32): bool {
   return true;
 }
 
-/*
- * Responses that the client made up, and failures of the API (../../claude/decode-assistant.ts).
- */
-
-/** Decodes a row of a response that the client made. False, without a trace, where it is not usual. */
-function decodeClientResponse(subtype: i32): bool {
-  const message = Said.message;
-  if (!isText(member(message, F.message$id)) || !isText(member(message, F.message$stop_reason)))
-    return refuse(oddResponseName);
-  readAgent(0);
-  beginRow(subtype);
-  if (isFailure()) addFailure();
-  else addSilence();
-  tellClientMade(member(message, F.message$usage));
-  return true;
-}
-
-/** Whether the row reports an API error. */
-function isFailure(): bool {
-  return isTrue(member(Envelope.object, F.isApiErrorMessage));
-}
-
-/** Adds a failure of the API, as the client wrote it down. */
-function addFailure(): void {
-  const status = integerOf(member(Envelope.object, F.apiErrorStatus));
-  Mark.clear();
-  Mark.kind = Words.apiError;
-  Mark.detail = startOfMeasured(member(Envelope.object, F.error));
-  Mark.value = status == status ? status : statusOfError(member(Said.message, F.message$content));
-  addMark();
-}
-
 /** Characters of text, thinking and tool inputs of a response's content. */
 function charsOf(content: i32): f64 {
   if (isMeasuredString(content)) return unitsOf(content);
@@ -190,15 +148,4 @@ function unitsOf(value: i32): f64 {
   if (!isMeasuredString(value)) return 0;
   measure(<usize>word(value + 2) + 1, hashAt);
   return <f64>load<i32>(hashAt);
-}
-
-/** Bytes that any measured text's start is sure to hold. */
-const shortBytes = 200;
-
-/** The code of the start of a measured string, as much as is needed; 0 for an empty string and for other values. */
-function startOfMeasured(value: i32): i32 {
-  if (!isMeasuredString(value)) return 0;
-  const isShort = byteLengthOf(value) <= shortBytes && (word(value + 4) & textHasEscapes) == 0;
-  if (!isShort) return startOf(value);
-  return textOf(<usize>word(value + 2) + 1, <usize>byteLengthOf(value) - 2);
 }

@@ -5,8 +5,6 @@ import { Envelope } from "./generated/shared";
 import {
   agentProgress,
   assistantRecord,
-  interruptionText,
-  noticeText,
   progressMask,
   recordMask,
   silentProgress,
@@ -34,9 +32,9 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { Row, RowNames } from "../../../../pairing/assembly/generated/events";
 import { begin, NewestRow } from "../../../../pairing/assembly/row";
-import { addActivity, addInterruption } from "../../../../pairing/assembly/turn-events";
+import { addActivity } from "../../../../pairing/assembly/turn-events";
 import { seeProgressAgent } from "./answers";
-import { addResponse, isSynthetic, readResponse } from "./assistant";
+import { addResponse, readResponse } from "./assistant";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import { kindOf } from "../../compiled/assembly/kinds";
 import { instantOf } from "../../compiled/assembly/instant";
@@ -141,8 +139,8 @@ function readRow(record: i32, kind: i32, agent: i32): bool {
   if (!isTimed && !isNone(timestamp)) return false;
   readRepeated(record, agent, isPlain(uuid) ? uuid : 0, isTimed ? own : Envelope.at);
   if (!isObject(Said.message) || Said.isMeta) return false;
-  if (kind == assistantRecord) return !isSynthetic() && readResponse();
-  return readUser() && (Texts.kinds & noticeText) == 0;
+  if (kind == assistantRecord) return readResponse();
+  return readUser();
 }
 
 function addRow(kind: i32): void {
@@ -154,7 +152,6 @@ function addRow(kind: i32): void {
   if (Texts.results == 0 && Texts.count == 0) return;
   beginRepeated();
   if (Texts.results != 0) addResults();
-  if ((Texts.kinds & interruptionText) != 0) addInterruption(0, -1, 0);
   if (Texts.results == 0) addActivity(0, 1);
 }
 

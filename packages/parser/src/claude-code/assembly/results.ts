@@ -1,72 +1,74 @@
 /*
- * Results of tool calls (../../claude/decode-results.ts). Usual are those with a name, of rows that tell no worktree.
+ * Results of tool calls (../../claude/decode-results.ts), with what they did to the list of tasks. Usual are those with an id
+ * that tell of no commit, worktree or background task.
  */
 import * as Kind from "../compiled/kinds";
-import { Envelope, Judgement } from "./generated/shared";
-import { FoundCall, Result, Row, Signal } from "../../../../pairing/assembly/generated/events";
+import { Judgement } from "./generated/shared";
+import { FoundCall, Mark, Result, Signal } from "../../../../pairing/assembly/generated/events";
+import { addMark } from "../../../../pairing/assembly/mark";
 import { addResult } from "../../../../pairing/assembly/result";
+import { textAt as textAtOf, textLength as lengthOf } from "../../../../pairing/assembly/texts";
+import { Char } from "../../../../scanner/assembly/char";
+import { isDigit } from "../../../../scanner/assembly/json-text";
 import { oddPatch, oddResult, toldTool } from "./generated/refusals";
-import { bitsOfCall, directoryOfCall, findCall, hasCall, taskOfCall, toolOfCall } from "./call-names";
+import { bitsOfCall, findCall, hasCall, toolOfCall } from "./call-names";
 import { CallName, hasNoId, readCallName } from "./call-ids";
-import { spelledDirectory } from "../../compiled/assembly/directories";
 import { exitCodeOfError, isPlainEnd, mayHaveSpawned } from "./result-ends";
 import * as F from "./generated/projection";
-import { judge, seeSpawned, tellWorktree } from "./answers";
+import { judge, seeSpawned } from "./answers";
 import { isOddPatch, readFigures } from "./result-figures";
 import { integerOf } from "../../compiled/assembly/numbers";
 import { addProblem } from "./problems";
 import { refuse } from "../../compiled/assembly/refusal";
-import { addResultMarks } from "./result-marks";
 import { Said } from "./said";
 import {
   byteLengthOf,
   codeOf,
   hashOf,
+  isArray,
   isObject,
+  isString,
   isTrue,
   member,
   textAt,
   textLength,
+  word,
 } from "../../compiled/assembly/tape-values";
-import { findEndInResult } from "./task-ends";
 import { Texts } from "./texts";
 import { Told } from "./told";
 import { toolOf } from "./tools";
 import { Words } from "./generated/words";
 
-/** Call of the current result: codes of its tool and task, 0 for none, and its bits. */
+/** Call of the current result: the code of its tool, 0 for none, and its bits. */
 class Caller {
   static tool: i32 = 0;
-  static task: i32 = 0;
-  static directory: i32 = 0;
   static bits: i32 = 0;
 }
 
 function readCaller(id: i32): bool {
   if (!readCallName(id)) return false;
   const call = findCall(CallName.at, CallName.length, Said.calls);
-  const isKnown = hasCall(call);
-  Caller.tool = isKnown ? toolOfCall(call) : 0;
-  Caller.task = isKnown ? taskOfCall(call) : 0;
-  Caller.directory = isKnown ? directoryOfCall(call) : 0;
+  Caller.tool = hasCall(call) ? toolOfCall(call) : 0;
   Caller.bits = Caller.tool == 0 ? Kind.unknownTool : load<i32>(toolOf(Caller.tool));
   return true;
 }
 
-/** Whether a result is usual; `results` is how many the row has. */
-export function isUsualResult(block: i32, results: i32): bool {
+/** Whether a result is usual. */
+export function isUsualResult(block: i32): bool {
   const id = member(block, F.message$content$$tool_use_id);
   // Those without an id are problems.
   if (hasNoId(id)) return Said.calls == 0 || refuse(oddResult);
   if (!readCaller(id)) return refuse(oddResult);
-  const isRare = results > 1 || Envelope.forked != 0 || Envelope.isParents || Said.calls != 0;
-  if (isRare && (Caller.bits & Kind.isPollTool) != 0) return refuse(toldTool);
-  if (Said.calls != 0 && (maySpawn() || tellsOfCommits())) return refuse(toldTool);
+  if ((Caller.bits & Kind.isToldTool) != 0 || tellsOfGit()) return refuse(toldTool);
+  if (Said.calls != 0 && maySpawn()) return refuse(toldTool);
   return Told.fields == 0 || !isOddPatch(Told.fields) || refuse(oddPatch);
 }
 
-function tellsOfCommits(): bool {
-  return Told.fields != 0 && member(Told.fields, F.toolUseResult$gitOperation) != 0;
+/** Whether a result may tell of a commit or a worktree. */
+function tellsOfGit(): bool {
+  if (Told.fields == 0) return false;
+  const worktree = member(Told.fields, F.toolUseResult$worktreePath);
+  return worktree != 0 || member(Told.fields, F.toolUseResult$gitOperation) != 0;
 }
 
 function maySpawn(): bool {
@@ -104,23 +106,13 @@ export function addResultOf(block: i32): bool {
   }
   addResult();
   if (maySpawn()) tellSpawned(content);
-  addResultMarks(content, Caller.bits);
-  if (Told.fields != 0 && (Caller.bits & Kind.isExitTool) == 0) tellWorktreeOfResult();
-  if ((Caller.bits & Kind.isPollTool) != 0) findEndInResult(content, isError, Caller.tool, Caller.task);
+  addTodo(Caller.bits);
   return true;
 }
 
 function tellSpawned(content: i32): void {
   const key = FoundCall.callKey;
   seeSpawned(content, Told.value, spawningTool(), key, FoundCall.callKeyLength, Result.workflowId);
-}
-
-function tellWorktreeOfResult(): void {
-  const logged = codeOf(member(Told.fields, F.toolUseResult$worktreePath));
-  const path = spelledDirectory(logged);
-  const outside = Caller.directory != 0 ? Caller.directory : Row.cwd;
-  if (path == 0 || outside == 0 || path == outside) return;
-  tellWorktree(path, outside);
 }
 
 function readEnd(content: i32, isError: bool): void {
@@ -152,4 +144,53 @@ function exitCodeOf(): f64 {
   if (own == own) return own;
   const task = member(Told.fields, F.toolUseResult$task);
   return isObject(task) ? integerOf(member(task, F.toolUseResult$task$exitCode)) : NaN;
+}
+
+const mostDigits = 9;
+
+/** Adds the mark of what a result says was done to the list of tasks (../../claude/result-marks.ts). */
+function addTodo(bits: i32): void {
+  const fields = Told.fields;
+  if (fields == 0 || Signal.outcome != Words.ok) return;
+  if ((bits & Kind.isTodoTool) != 0) {
+    const todos = member(fields, F.toolUseResult$newTodos);
+    if (!isArray(todos)) return;
+    let count = 0;
+    for (let item = word(todos + 1); item != 0; item = word(item)) count++;
+    return addTodoMark(Words.written, <f64>count);
+  }
+  if ((bits & Kind.isTaskCreateTool) != 0) {
+    const task = member(fields, F.toolUseResult$task);
+    const number = isObject(task) ? numberedTask(member(task, F.toolUseResult$task$id)) : NaN;
+    return addTodoMark(Words.created, number);
+  }
+  const change = (bits & Kind.isTaskUpdateTool) != 0 ? member(fields, F.toolUseResult$statusChange) : 0;
+  const status = isObject(change) ? codeOf(member(change, F.toolUseResult$statusChange$to)) : 0;
+  if (status != 0) addTodoMark(status, numberedTask(member(fields, F.toolUseResult$taskId)));
+}
+
+/** A task's number, written as number or digits; NaN for neither. */
+function numberedTask(id: i32): f64 {
+  if (id == 0) return NaN;
+  if (!isString(id)) return integerOf(id);
+  const text = codeOf(id);
+  const length = text == 0 ? 0 : lengthOf(text);
+  if (length == 0 || length > mostDigits) return NaN;
+  let number = 0;
+  for (let at = textAtOf(text); at < textAtOf(text) + <usize>length; at++) {
+    const byte = <i32>load<u8>(at);
+    if (!isDigit(byte)) return NaN;
+    number = number * 10 + byte - Char.Zero;
+  }
+  return <f64>number;
+}
+
+function addTodoMark(what: i32, value: f64): void {
+  Mark.clear();
+  Mark.kind = Words.todo;
+  Mark.detail = what;
+  Mark.value = value;
+  Mark.callId = Result.callId;
+  Mark.callIdLength = Result.callIdLength;
+  addMark();
 }

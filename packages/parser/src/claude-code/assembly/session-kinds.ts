@@ -40,6 +40,6 @@ export function noteTitle(title: i32): void {
 }
 
 /** Tells the newest title, unless that was done. */
-export function tellNewestTitle(): void {
+function tellNewestTitle(): void {
   if (Title.title != 0) tellTitle();
 }

@@ -83,7 +83,7 @@ export function textNumbered(number: i32): i32 {
   return load<i32>(Texts.at + ((<usize>number) << 3));
 }
 
-export function kindNumbered(number: i32): i32 {
+function kindNumbered(number: i32): i32 {
   return load<i32>(Texts.at + ((<usize>number) << 3), 4);
 }
 

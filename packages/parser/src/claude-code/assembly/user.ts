@@ -2,22 +2,16 @@
  * User rows (../../claude/decode-user.ts): results of calls, and texts that a person or the client wrote.
  */
 import { Envelope } from "./generated/shared";
-import { interruptionText, noticeText } from "../compiled/kinds";
 import { Prompt } from "../../../../pairing/assembly/generated/events";
 import { addPrompt } from "../../../../pairing/assembly/prompt";
-import {
-  addActivity,
-  addInterruption,
-  addTurnEnd,
-  endingCompleted,
-} from "../../../../pairing/assembly/turn-events";
+import { addActivity, addTurnEnd, endingCompleted } from "../../../../pairing/assembly/turn-events";
 import { clientText, cutRow, noMessage, otherAuthor, severalBlocks } from "./generated/refusals";
 import { isOfClientsAgent, readAgent } from "./agents";
-import { isKnownDenial, isNewInterruption } from "./answers";
+import { isKnownDenial } from "./answers";
 import { beginRow } from "./begin-row";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
-import { addMode, addModels, addUserMarks, isNewMode } from "./plain-marks";
+import { addMode, isNewMode } from "./state";
 import { addProblem } from "./problems";
 import { refuse } from "../../compiled/assembly/refusal";
 import { addResultOf, isUsualResult } from "./results";
@@ -30,22 +24,17 @@ import {
   isMeasuredString,
   isNone,
   isObject,
-  isPlain,
   isString,
   isTrue,
   member,
-  textAt,
   textLength,
   word,
 } from "../../compiled/assembly/tape-values";
-import { tellEndsOfRow } from "./task-ends";
 import { readTexts, textNumbered, Texts, typedHash } from "./texts";
 import { readTold } from "./told";
 import { Words } from "./generated/words";
 
 let isOthers: bool = false;
-/** Id of the response the row says was cut; 0 for none. */
-let cutMessage: i32 = 0;
 
 /** Decodes a user row. False, without a trace, where it is not usual. */
 export function decodeUser(subtype: i32): bool {
@@ -55,14 +44,10 @@ export function decodeUser(subtype: i32): bool {
   if (!hasUsualFlags()) return refuse(cutRow);
   Envelope.isParents = Said.isMeta && isOfClientsAgent();
   if (!readUser() || !readAuthor()) return false;
-  if (mayBeFiller()) return refuse(cutRow);
-  const isRare = Envelope.forked != 0 || Envelope.isParents;
-  if (isRare && (Texts.kinds & noticeText) != 0) return refuse(clientText);
   readAgent(Texts.count == 0 ? 0 : textNumbered(0));
   beginRow(subtype);
   const wasTold = addUser();
   if (!wasTold) addActivity(0, 0);
-  tellEndsOfRow();
   return true;
 }
 
@@ -74,7 +59,7 @@ export function readUser(): bool {
   if (Texts.results == 0) return true;
   for (let item = firstItem(content); item != 0; item = word(item)) {
     const block = resultOf(item);
-    if (block != 0 && !isUsualResult(block, Texts.results)) return false;
+    if (block != 0 && !isUsualResult(block)) return false;
   }
   return true;
 }
@@ -103,32 +88,14 @@ function resultOf(item: i32): i32 {
 
 function hasUsualFlags(): bool {
   const object = Envelope.object;
-  const message = member(object, F.interruptedMessageId);
-  if (!isPlain(message) && isString(message) && textLength(message) != 0) return false;
-  cutMessage = isPlain(message) ? message : 0;
+  const cut = member(object, F.interruptedMessageId);
+  if (isString(cut) && textLength(cut) != 0) return false;
   if (!isNone(member(object, F.non_execution_kind))) return false;
   if (isTrue(member(object, F.toolDenialBeforeRun))) return false;
   const decision = member(object, F.permissionDecision);
   if (Said.denial == 0) return !isObject(decision) || Said.wasAllowed;
-  return isNone(decision) && Said.denial != Words.userRejected && isKnownDenial(Said.denial) != 0;
-}
-
-/** Whether the interruption may be a fork's filler in place of a result (../../claude/fork-filler.ts). */
-function mayBeFiller(): bool {
-  return Said.denial == Words.interrupted && (cutMessage != 0 || (Texts.kinds & interruptionText) != 0);
-}
-
-function addCut(): bool {
-  if (cutMessage != 0) {
-    const at = textAt(cutMessage);
-    const length = textLength(cutMessage);
-    if (isNewInterruption(at, length) == 0) return false;
-    addInterruption(at, length, 0);
-    return true;
-  }
-  if ((Texts.kinds & interruptionText) == 0 || Said.isMeta) return false;
-  addInterruption(0, -1, 0);
-  return true;
+  if (Said.denial == Words.interrupted || Said.denial == Words.userRejected) return false;
+  return isNone(decision) && isKnownDenial(Said.denial) != 0;
 }
 
 function readAuthor(): bool {
@@ -155,7 +122,6 @@ function addUser(): bool {
     addMode(mode);
     wasTold = true;
   }
-  if (addCut()) wasTold = true;
   if (results != 0 || Said.isMeta || isTrue(member(object, F.isCompactSummary)) || isOthers) return wasTold;
   if (!Envelope.isSidechain) return addTyped() || wasTold;
   if (Texts.count > 0) addActivity(0, 1);
@@ -172,12 +138,10 @@ function hasSuccess(): bool {
   return false;
 }
 
-/** Commands, shell lines, model choices and prompts of a person; false for none. */
+/** The prompt of a person; false for none. */
 function addTyped(): bool {
-  let wasTold = addUserMarks();
-  if (addModels()) wasTold = true;
   const hash = typedHash();
-  if (hash == 0) return wasTold;
+  if (hash == 0) return false;
   Prompt.clear();
   Prompt.textHash = hash;
   Prompt.promptSource = codeOf(member(Envelope.object, F.promptSource));

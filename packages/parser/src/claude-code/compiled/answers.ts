@@ -1,4 +1,4 @@
-import type { ProblemCode, TaskEndEvent } from "@turnmeter/schema";
+import type { ProblemCode } from "@turnmeter/schema";
 import { sharedAnswers } from "../../compiled/answers.js";
 import { readFields, writeFields } from "../../compiled/shared-fields.js";
 import type { ClaudeCodeMachine } from "./machine.js";
@@ -14,14 +14,9 @@ import { claudeCodeFields } from "./fields.js";
 import { evidenceOfResult } from "./result-answers.js";
 import { sessionAnswers } from "./session-answers.js";
 import * as Kind from "./kinds.js";
-import { taskEnds, mayTellTaskEnds } from "../../claude/task-notification.js";
-import { endOfState, polledTaskEnd } from "../../claude/task-state.js";
-import { userContent } from "../../claude/user-content.js";
-import { measuredOf, stringOf } from "../../decoding/values.js";
-import { statusInText } from "../../claude/decode-assistant.js";
-import { knownModel, modelSwitches, modelTold } from "../../claude/model-switches.js";
-import { isPlanApproval } from "../../claude/result-marks.js";
-import { rowUsage } from "../../claude/usage.js";
+import { mayTellTaskEnds } from "../../claude/task-notification.js";
+import { measuredOf } from "../../decoding/values.js";
+import { modelTold } from "../../claude/model-switches.js";
 import { commandOf, isInterruption, isShellLine } from "../../claude/user-marks.js";
 import { isWrapper } from "../../claude/wrapper-texts.js";
 
@@ -45,8 +40,6 @@ export function answersOf(
     }),
     ...agentAnswers(machine, unit),
     ...sessionAnswers(machine, unit),
-    ...taskAnswers(machine, unit),
-    ...textAnswers(machine, unit),
     isKnownDenial: (kind: number): number => Number(isKnownDenialKind(textOf(kind)!)),
     isShownType: (name: number): number => Number(shownName(textOf(name)!) === textOf(name)),
     seeUnknown(subtype: number): void {
@@ -67,7 +60,7 @@ export function answersOf(
       const origin = { ...unit().sessionOrigin, byteOffset: machine().textOffset + (lineAt >>> 0) };
       unit().tellProblem(problemAt(origin, problemNamed(textOf(code)), textOf(detail)));
     },
-    nameOfNumber: (number: number): number => machine().code(String(number)),
+    textKindOf: (text: number): number => textKind(measuredOf(machine().value(text))?.prefix ?? ""),
     describeTool(rawTool: number): void {
       const name = toolName(textOf(rawTool)!);
       const [canonical, server] = [machine().code(name.tool), machine().code(name.mcpServer)];
@@ -101,14 +94,13 @@ export function answersOf(
 const bitsOfTools: Readonly<Record<string, number>> = {
   Agent: Kind.isAgentTool,
   AskUserQuestion: Kind.isQuestionTool,
-  BashOutput: Kind.isPollTool,
-  ExitPlanMode: Kind.isPlanTool,
-  ExitWorktree: Kind.isExitTool,
+  BashOutput: Kind.isToldTool,
+  ExitPlanMode: Kind.isToldTool,
   Monitor: Kind.isLaunchTool,
   Skill: Kind.isSkillTool,
   TaskCreate: Kind.isTaskCreateTool,
-  TaskOutput: Kind.isPollTool,
-  TaskStop: Kind.isPollTool,
+  TaskOutput: Kind.isToldTool,
+  TaskStop: Kind.isToldTool,
   TaskUpdate: Kind.isTaskUpdateTool,
   TodoWrite: Kind.isTodoTool,
   WebFetch: Kind.isFetchTool,
@@ -130,80 +122,19 @@ function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   );
 }
 
-/** Task-end imports of compiled code (../assembly/answers.ts): ends are found first, emitted later. */
-function taskAnswers(
-  machine: () => ClaudeCodeMachine,
-  unit: () => CompiledUnit,
-): Readonly<Record<string, unknown>> {
-  let found: readonly TaskEndEvent[] = [];
-  const textOf = (code: number) => machine().text(code);
-  const add = (ends: readonly (TaskEndEvent | null)[]): number => {
-    found = [...found, ...ends.filter((end) => end !== null)];
-    return found.length;
-  };
-  return {
-    findTaskEnds(text: number): number {
-      const { texts } = userContent(machine().value(text));
-      const { origin, state } = unit();
-      return add(texts.flatMap((each) => taskEnds(each, origin, state)));
-    },
-    findTaskState: (task: number, status: number): number =>
-      add([endOfState({ taskId: textOf(task)!, status: textOf(status)! }, unit().origin, unit().state)]),
-    findPolledEnd(content: number, isError: number, told: number, tool: number, task: number): number {
-      const asked = { content, told, tool: textOf(tool), isError: isError === 1, taskId: textOf(task) };
-      return add([polledTaskEnd(evidenceOfResult(machine(), asked), unit().origin, unit().state)]);
-    },
-    tellTaskEnds(): void {
-      const { origin } = unit();
-      const ends = found;
-      found = [];
-      for (const end of ends) unit().hear({ ...end, origin });
-    },
-  };
-}
-
-/** Imports of compiled code for texts the client may have written (../assembly/answers.ts). */
-function textAnswers(
-  machine: () => ClaudeCodeMachine,
-  unit: () => CompiledUnit,
-): Readonly<Record<string, unknown>> {
-  const valueOf = (word: number) => (word === 0 ? undefined : machine().value(word));
-  const startOf = (word: number) => measuredOf(valueOf(word))?.prefix ?? "";
-  const detailOf = (events: ReturnType<typeof knownModel>): number => {
-    const [mark] = events;
-    return mark?.kind === "mark" ? machine().code(mark.detail) : 0;
-  };
-  return {
-    textKindOf: (text: number): number => textKind(startOf(text), (command) => machine().code(command)),
-    startOf: (value: number): number => machine().code(stringOf(startOf(value))),
-    chosenModel: (text: number): number =>
-      detailOf(modelSwitches(userContent(valueOf(text)).texts, unit().origin, unit().state)),
-    knownModelOf: (model: number): number =>
-      detailOf(knownModel(machine().text(model)!, unit().origin, unit().state)),
-    isPlanApproved: (content: number, told: number): number =>
-      Number(isPlanApproval(evidenceOfResult(machine(), { content, told, tool: null, isError: false }).text)),
-    statusOfError: (content: number): number => statusInText(measuredOf(valueOf(content))) ?? Number.NaN,
-    tellClientMade(usage: number): void {
-      const origin = unit().sessionOrigin;
-      unit().hear({ kind: "clientMade", origin, usage: rowUsage(valueOf(usage)).usage });
-    },
-  };
-}
-
 /** Stands in place of a prompt to warm the client's caches. */
 const warmup = /^Warmup$/;
 
-/** Kind of a text by its beginning, as bits, with the code of a command it reports as run. */
-function textKind(prefix: string, codeOf: (command: string) => number): number {
+/** What a text is by its beginning. Notices, interruptions, commands and the like become events, so they are not usual. */
+function textKind(prefix: string): number {
   const start = prefix.trimStart();
-  if (warmup.test(start)) return Kind.oddText;
-  const command = commandOf(start);
-  return (
-    (start !== "" && !isWrapper(start) ? Kind.typedText : 0) |
-    (mayTellTaskEnds(start) ? Kind.noticeText : 0) |
-    (isInterruption(start) ? Kind.interruptionText : 0) |
-    (isShellLine(start) ? Kind.shellText : 0) |
-    (modelTold(start) === null ? 0 : Kind.modelText) |
-    (command === null ? 0 : codeOf(command) << Kind.commandShift)
-  );
+  const isOdd =
+    warmup.test(start) ||
+    mayTellTaskEnds(start) ||
+    isInterruption(start) ||
+    isShellLine(start) ||
+    modelTold(start) !== null ||
+    commandOf(start) !== null;
+  if (isOdd) return Kind.oddText;
+  return start === "" || isWrapper(start) ? 0 : Kind.typedText;
 }

@@ -58,20 +58,16 @@ const toldTypes: readonly (readonly [name: string, kind: number])[] = [
   ["progress", Kind.progressRecord],
   ["system", Kind.systemRecord],
   ["ai-title", Kind.titleRecord],
-  ["custom-title", Kind.ownTitleRecord],
   ["summary", Kind.summaryRecord],
   ["permission-mode", Kind.modeRecord],
   ["queue-operation", Kind.queueRecord],
-  ["pr-link", Kind.pullRequestRecord],
-  ["cost-state", Kind.costRecord],
-  ["worktree-state", Kind.worktreeRecord],
 ];
 
 const toldAttachments: readonly (readonly [name: string, kind: number])[] = [
   ...[...hookTypes].map((name): [string, number] => [name, Kind.hookAttachment]),
-  ["queued_command", Kind.queueAttachment],
-  ["task_status", Kind.taskAttachment],
-  ["model", Kind.modelAttachment],
+  ["queued_command", Kind.toldAttachment],
+  ["task_status", Kind.toldAttachment],
+  ["model", Kind.toldAttachment],
 ];
 
 const toldProgress: readonly (readonly [name: string, kind: number])[] = [
@@ -79,15 +75,10 @@ const toldProgress: readonly (readonly [name: string, kind: number])[] = [
   ["hook_progress", Kind.hookProgress],
 ];
 
-const toldSystem: readonly (readonly [name: string, kind: number])[] = [
+const usualSystem: ReadonlyMap<string, number> = new Map([
   ["turn_duration", Kind.turnDurationSystem],
   ["stop_hook_summary", Kind.stopHooksSystem],
-  ["compact_boundary", Kind.compactionSystem],
-  ["microcompact_boundary", Kind.microcompactionSystem],
-  ["api_error", Kind.retrySystem],
-  ["local_command", Kind.commandSystem],
-  ["model_refusal_fallback", Kind.fallbackSystem],
-];
+]);
 
 /** Bits of each type or subtype for compiled code; rows of other names are never usual. */
 function kindsOfTypes(): ReadonlyMap<string, number> {
@@ -95,13 +86,14 @@ function kindsOfTypes(): ReadonlyMap<string, number> {
   const add = (name: string, kind: number) => {
     kinds.set(name, (kinds.get(name) ?? 0) | kind);
   };
-  for (const told of [toldTypes, toldAttachments, toldProgress, toldSystem])
+  for (const told of [toldTypes, toldAttachments, toldProgress])
     for (const [name, kind] of told) add(name, kind);
   for (const name of without(claudeCodeStateTypes, stateRecords)) add(name, Kind.silentRecord);
   for (const name of without(claudeCodeAttachmentTypes, new Map(toldAttachments)))
     add(name, Kind.silentAttachment);
   for (const name of without(claudeCodeProgressTypes, new Map(toldProgress))) add(name, Kind.silentProgress);
   for (const name of without(claudeCodeSystemSubtypes, systemRecords)) add(name, Kind.silentSystem);
+  for (const name of systemRecords.keys()) add(name, usualSystem.get(name) ?? Kind.toldSystem);
   return kinds;
 }
 

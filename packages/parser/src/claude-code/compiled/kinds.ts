@@ -17,33 +17,23 @@ export const silentRecord = 6;
 export const titleRecord = 7;
 export const modeRecord = 8;
 export const queueRecord = 9;
-/** A title that a person gave. */
-export const ownTitleRecord = 10;
-export const summaryRecord = 11;
-export const pullRequestRecord = 12;
-export const costRecord = 13;
-export const worktreeRecord = 14;
+export const summaryRecord = 10;
 
 /** Kinds of attachments, progress and system rows, in the bits above. */
-export const attachmentMask = 7 << 4;
+export const attachmentMask = 3 << 4;
 export const silentAttachment = 1 << 4;
 export const hookAttachment = 2 << 4;
-export const queueAttachment = 3 << 4;
-export const taskAttachment = 4 << 4;
-export const modelAttachment = 5 << 4;
-export const progressMask = 3 << 7;
-export const silentProgress = 1 << 7;
-export const hookProgress = 2 << 7;
-export const agentProgress = 3 << 7;
-export const systemMask = 15 << 9;
-export const silentSystem = 1 << 9;
-export const turnDurationSystem = 2 << 9;
-export const stopHooksSystem = 3 << 9;
-export const compactionSystem = 4 << 9;
-export const microcompactionSystem = 5 << 9;
-export const retrySystem = 6 << 9;
-export const commandSystem = 7 << 9;
-export const fallbackSystem = 8 << 9;
+/** One that TypeScript decodes, as the next. */
+export const toldAttachment = 3 << 4;
+export const progressMask = 3 << 6;
+export const silentProgress = 1 << 6;
+export const hookProgress = 2 << 6;
+export const agentProgress = 3 << 6;
+export const systemMask = 7 << 8;
+export const silentSystem = 1 << 8;
+export const turnDurationSystem = 2 << 8;
+export const stopHooksSystem = 3 << 8;
+export const toldSystem = 4 << 8;
 
 /** Properties of a tool, as bits of the first word of its entry. */
 export const isDescribedTool = 1;
@@ -56,21 +46,18 @@ export const isWriteTool = 16;
 export const isTodoTool = 32;
 /** Its calls put questions to a person. */
 export const isQuestionTool = 64;
-export const isPlanTool = 128;
+/** TypeScript decodes its results: the decision on a plan, or the end of a background task. */
+export const isToldTool = 128;
 /** Its results may report a failure by `code` or by `isError`. */
 export const isFetchTool = 256;
 export const isServerTool = 512;
 /** Its results name an agent only in fields. */
 export const isSkillTool = 1024;
 export const isSearchTool = 2048;
-/** Its results have the end of a background task. */
-export const isPollTool = 4096;
 /** It starts tasks that run in the background. */
 export const isLaunchTool = 8192;
 export const isTaskCreateTool = 16384;
 export const isTaskUpdateTool = 32768;
-/** Its results name a worktree that was left. */
-export const isExitTool = 65536;
 /** It runs commands of a shell. */
 export const isShellTool = 131_072;
 /** Stands for the tool of results without a known call. */
@@ -85,20 +72,11 @@ export const hookedBit = 4;
 /** A progress row named a hook of the call and event. */
 export const toldHookBit = 8;
 
-/** The kind of a text that may be the client's own, as bits; the bits above hold the code of the command that it says was run. */
+/** What a text that may be the client's own is, as bits: not usual, or something that a person typed. */
 export const oddText = 1;
 export const typedText = 2;
-/** It may have the ends of tasks. */
-export const noticeText = 4;
-export const interruptionText = 8;
-export const shellText = 16;
-/** It says that another model was chosen. */
-export const modelText = 32;
-export const commandShift = 6;
 
 /** In place of a code, for rows that titles wait for. */
 export const titledRow = -1;
-/** In place of a code, for rows of sidechains in their parent's file: this one for the first file, smaller ones for others. */
-export const sidechainRow = -2;
 /** In place of a code, for calls in rows of agents that their parents' files repeat. */
 export const repeatedCalls = -2_000_000_000;

@@ -7,8 +7,8 @@ export const refusedForms = {
     why: "A later row decides what the earlier one was.",
   },
   otherType: {
-    lines: "Rows of a type that is unknown",
-    why: "They are problems.",
+    lines: "Rows of a type that is unknown; titles that a person gave, links, costs, worktrees",
+    why: "They are problems, or rare.",
   },
   oddEnvelope: {
     lines: "Rows with an id, a folder, a branch or a version that is no text, or whose own id has escapes",
@@ -24,7 +24,7 @@ export const refusedForms = {
     why: "They wait for the row that names it.",
   },
   oddSidechain: {
-    lines: "Rows of a sidechain in its parent's file that name no agent, without an id or with escapes in it",
+    lines: "Rows of a sidechain in its parent's file that name no agent",
     why: "Their agent is the root that they hang from, by links between ids.",
   },
   titledLeaf: { lines: "Rows that a summary waits for", why: "They take the title to their session." },
@@ -35,7 +35,11 @@ export const refusedForms = {
     why: "Such a response is identified by the hash of its line.",
   },
   oddCost: {
-    lines: "Responses with a cost that is negative, too large or no number; costs of sessions that are texts",
+    lines: "Responses with a cost that is negative, too large or no number",
+    why: "They are rare.",
+  },
+  clientResponse: {
+    lines: "Responses that the client made up, and failures of the API",
     why: "They are rare.",
   },
   oddCounter: {
@@ -57,16 +61,17 @@ export const refusedForms = {
   },
   cutRow: {
     lines:
-      "Interruptions that a fork may have written in place of a result; denials with an unknown reason, reported as a person’s, with who decided, or before the call ran",
-    why: "The next row tells whether one was; unknown reasons are problems; the other rows are rare.",
+      "Rows that name a response as cut; denials as interrupted or with an unknown reason, reported as a person’s, with who decided, or before the call ran",
+    why: "An interruption may be a fork’s in place of a result; the others are problems or rare.",
   },
   severalBlocks: {
     lines: "User rows with more than 64 texts, or with one among several that is not usual",
     why: "They are rare.",
   },
   clientText: {
-    lines: "Notices of tasks in forked rows, and what fills the client's caches",
-    why: "They are rare.",
+    lines:
+      "Commands, shell lines, choices of a model, notices of tasks, interruptions, and what fills the client's caches",
+    why: "They become events of their own, and are rare.",
   },
   otherAuthor: {
     lines: "User rows whose author has no kind",
@@ -82,13 +87,12 @@ export const refusedForms = {
   },
   toldTool: {
     lines:
-      "Several or forked results with the end of a task; results with agents or commits in repeated rows",
+      "Results of tools that wait for tasks or end a plan; those that tell of a commit or a worktree; agents in repeated rows",
     why: "They are rare.",
   },
   oddPatch: { lines: "Results whose patch has a sign written by its number", why: "They are rare." },
   otherAttachment: {
-    lines:
-      "Attachments of a type that looks like none; queued texts whose author has no kind; notices of tasks in forked rows",
+    lines: "Attachments of a type that looks like none; queued texts, states of tasks, chosen models",
     why: "They are rare.",
   },
   otherProgress: {
@@ -96,7 +100,7 @@ export const refusedForms = {
     why: "Repeated rows are decoded as rows of their agent.",
   },
   otherSystem: {
-    lines: "System rows of a subtype that looks like none",
+    lines: "System rows of a subtype that looks like none; compactions, retries, commands, other models",
     why: "They are rare.",
   },
   oddHook: {
