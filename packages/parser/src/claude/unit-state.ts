@@ -26,6 +26,11 @@ interface CallNames {
   set(name: string, call: OpenCall): void;
 }
 
+interface TextNames {
+  get(name: string): string | undefined;
+  set(name: string, text: string): void;
+}
+
 /** Names that were seen. */
 export interface Names {
   has(name: string): boolean;
@@ -51,7 +56,7 @@ export class FileState {
   /** Rows at the head that lack what a later row tells, with their events. */
   held: { readonly origin: OpenOrigin; readonly events: readonly LogEvent[] }[] = [];
   /** Root of the inline sidechain that a row belongs to, by the row's uuid. */
-  readonly sidechainRoots = new Map<string, string>();
+  readonly sidechainRoots: TextNames;
   lastSidechainRoot: string | null = null;
   /** Titles that wait for the row that they are about. */
   readonly titlesByLeaf = new Map<string, string>();
@@ -68,8 +73,10 @@ export class FileState {
   readonly agents = new Set<string>();
   readonly promptedAgents = new Set<string>();
 
-  constructor(path: string) {
+  /** The roots of its sidechains may be kept elsewhere. */
+  constructor(path: string, sidechainRoots: TextNames = new Map()) {
     this.path = path;
+    this.sidechainRoots = sidechainRoots;
   }
 }
 

@@ -6,8 +6,20 @@ import { Envelope } from "./generated/shared";
 import { userRecord } from "../compiled/kinds";
 import { entryOf, newTable } from "../../compiled/assembly/by-code";
 import * as F from "./generated/projection";
-import { isClientsAgent, seeAgent } from "./answers";
-import { byteLengthOf, codeOf, hashOf, member, word } from "../../compiled/assembly/tape-values";
+import { isClientsAgent, seeAgent, seeRoot } from "./answers";
+import {
+  byteLengthOf,
+  codeOf,
+  fieldsOf,
+  firstItem,
+  hashOf,
+  isMeasuredArray,
+  isMeasuredString,
+  isObject,
+  member,
+  word,
+} from "../../compiled/assembly/tape-values";
+import { Words } from "./generated/words";
 
 /** `"Warmup"`, the prompt that warms the client's caches, as bytes. */
 const warmup: u64 = 0x2270756d72615722;
@@ -37,14 +49,23 @@ export function setAgent(agent: i32, isWithPrompt: i32): void {
 
 /** Reads the row's evidence of its agent; `text` is its first text, 0 if it has none. */
 export function readAgent(text: i32): void {
-  const mayPrompt = Envelope.agent != 0 && Envelope.kind == userRecord;
-  prompt = mayPrompt && (bitsOf(Envelope.agent) & isPrompted) == 0 ? text : 0;
+  prompt = 0;
+  if (Envelope.root != 0) {
+    if (Envelope.isRoot) prompt = firstTextOfMessage();
+  } else if (
+    Envelope.agent != 0 &&
+    (bitsOf(Envelope.agent) & isPrompted) == 0 &&
+    Envelope.kind == userRecord
+  ) {
+    prompt = text;
+  }
 }
 
 /** Adds the row's new evidence of its agent. */
 export function beginAgentRow(): void {
   const agent = Envelope.agent;
   if (agent == 0) return;
+  if (Envelope.root != 0) return tellRoot();
   const bits = bitsOf(agent);
   if ((bits & isPrompted) != 0 || ((bits & isSeen) != 0 && prompt == 0)) return;
   const team = codeOf(member(Envelope.object, F.teamName));
@@ -55,6 +76,11 @@ export function beginAgentRow(): void {
 
 function isWarmup(): bool {
   return prompt != 0 && byteLengthOf(prompt) == warmupBytes && load<u64>(<usize>word(prompt + 2)) == warmup;
+}
+
+function tellRoot(): void {
+  if (!Envelope.isRoot) return;
+  seeRoot(prompt == 0 ? 0 : hashOf(prompt));
 }
 
 /** Whether the row is of an agent that the client starts by itself. */
@@ -78,4 +104,27 @@ function bitsOf(agent: i32): i32 {
 function note(agent: i32, bits: i32): void {
   const known = bitsOf(agent);
   store<i32>(entryOf(table, agent, 4), (file << 2) | known | bits);
+}
+
+/** The first text of the row's message (../../claude/user-content.ts); 0 for none. */
+function firstTextOfMessage(): i32 {
+  const message = member(Envelope.object, F.message);
+  const content = isObject(message) ? member(message, F.message$content) : 0;
+  if (isMeasuredString(content)) return content;
+  if (!isMeasuredArray(content)) return 0;
+  for (let item = firstItem(content); item != 0; item = word(item)) {
+    const text = textOfItem(item + 1);
+    if (text != 0) return text;
+  }
+  return 0;
+}
+
+function textOfItem(item: i32): i32 {
+  if (isMeasuredString(item)) return item;
+  const block = fieldsOf(item);
+  if (block == 0) return 0;
+  const type = codeOf(member(block, F.message$content$$type));
+  const isOther = type != 0 && (type == Words.toolResult || type == Words.image || type == Words.document);
+  const text = member(block, F.message$content$$text);
+  return !isOther && isMeasuredString(text) ? text : 0;
 }

@@ -15,6 +15,8 @@ export declare function sessionKindOf(): i32;
 export declare function setSessionKind(): void;
 /** Notes an agent's row; `promptHashAt` is 0 where it is no prompt. */
 export declare function seeAgent(promptHashAt: usize, team: i32, isWarmup: i32): void;
+/** Notes the first row of a sidechain in its parent's file; `promptHashAt` is 0 where it has no text. */
+export declare function seeRoot(promptHashAt: usize): void;
 /** Whether an agent is one that the client starts by itself. */
 export declare function isClientsAgent(agent: i32): i32;
 /** Tells the newest title of a session, where there is one that was not told yet. */

@@ -9,6 +9,7 @@ import { seeSession, seeTime, seeUnit } from "./file-state";
 import * as F from "./generated/projection";
 import { countRecord, seeRecord } from "../../compiled/assembly/record-counts";
 import { noteSessionKind } from "./session-kinds";
+import { noteSidechain } from "./sidechains";
 import { codeOf, member, textAt, textLength } from "../../compiled/assembly/tape-values";
 import { threadOfRow } from "./threads";
 
@@ -53,6 +54,7 @@ function begun(subtype: i32): i32 {
   if (Envelope.ownSession != 0) State.lastSessionId = Envelope.ownSession;
   if (Envelope.at == Envelope.at && Envelope.timeProblem == 0) seeTime(Envelope.at);
   noteAgentSession();
+  noteSidechain();
   seeUnit(directory, Envelope.session);
   seeRecord(Envelope.line, Envelope.isKnown);
   countRecord(Envelope.type, subtype, version, i32(Envelope.isKnown), Envelope.line);

@@ -74,6 +74,17 @@ export function setCall(start: usize, length: i32, code: i32, tool: i32, directo
   store<i32>(entry, task, taskOfEntry);
 }
 
+/** Notes a text for an id. */
+export function noteText(start: usize, length: i32, code: i32, text: i32): void {
+  store<i32>(noteCall(start, length, code, 0), text, toolOfEntry);
+}
+
+/** The text that was noted for an id; 0 for none. */
+export function notedText(start: usize, length: i32, code: i32): i32 {
+  const entry = findCall(start, length, code);
+  return entry == 0 ? 0 : load<i32>(entry, toolOfEntry);
+}
+
 /** Whether an entry is a call, and not only evidence of one. */
 export function hasCall(entry: usize): bool {
   return entry != 0 && (load<i32>(entry, bitsOf) & callBit) != 0;

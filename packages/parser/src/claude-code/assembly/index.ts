@@ -4,6 +4,7 @@ import { clearCalls } from "./call-names";
 import { clearDirectories } from "../../compiled/assembly/directories";
 import { clearCounts } from "../../compiled/assembly/record-counts";
 import { clearSessionKinds } from "./session-kinds";
+import { clearSidechains } from "./sidechains";
 
 export { isProgressAgent, noteProgressAgent } from "./progress";
 export { setAgent } from "./agents";
@@ -22,6 +23,7 @@ export { decode as decodeClaudeCode } from "./decode";
 export { countsAt, countsSize } from "../../compiled/assembly/record-counts";
 export { refusal as refusalOfClaudeCode } from "../../compiled/assembly/refusal";
 export { clearSessionKinds as forgetSessionKinds } from "./session-kinds";
+export { rootOf, setRoot } from "./sidechains";
 export { placeCodes } from "../../compiled/assembly/tape-values";
 export { setTool } from "./tools";
 
@@ -35,4 +37,5 @@ export function openClaudeCodeFile(): void {
   clearCounts();
   clearDirectories();
   clearSessionKinds();
+  clearSidechains();
 }

@@ -20,6 +20,7 @@ import * as F from "./generated/projection";
 import { instantOf } from "../../compiled/assembly/instant";
 import { kindOf } from "../../compiled/assembly/kinds";
 import { refuse } from "../../compiled/assembly/refusal";
+import { agentOfRoot, isRootRow, rootOfRow } from "./sidechains";
 import {
   codeOf,
   isNone,
@@ -112,6 +113,8 @@ function readThread(object: i32): bool {
   const named = codeOf(member(object, F.agentId));
   Envelope.ownSession = own;
   Envelope.isSidechain = true;
+  Envelope.root = 0;
+  Envelope.isRoot = false;
   if (File.kind == agentFile) {
     const session = sessionOfAgent(own);
     if (session == 0) return refuse(sessionNotKnown);
@@ -128,12 +131,21 @@ function readThread(object: i32): bool {
   Envelope.isSidechain = isTrue(member(object, F.isSidechain));
   if (!Envelope.isSidechain) return true;
   Envelope.agent = named;
-  return named != 0 || refuse(oddSidechain);
+  return named != 0 || readRoot();
 }
 
 function sessionOfAgent(own: i32): i32 {
   if (File.folder != 0) return File.folder;
   return State.hasResponse ? State.agentSessionId : sessionAhead(own);
+}
+
+function readRoot(): bool {
+  const root = rootOfRow();
+  if (root == 0) return refuse(oddSidechain);
+  Envelope.root = root;
+  Envelope.isRoot = isRootRow();
+  Envelope.agent = agentOfRoot(root);
+  return true;
 }
 
 /** Reads what only rows of a conversation have. */

@@ -30,6 +30,11 @@ export function agentAnswers(
       };
       unit().hear(evidenceOf(origin, agentId, "prompt", told));
     },
+    seeRoot(hashAt: number): void {
+      const { origin } = unit();
+      const told = { agentKind: "inline", promptHash: hashTextAt(hashAt) } as const;
+      unit().hear(evidenceOf(origin, origin.agentId!, "prompt", told));
+    },
     seeProgressAgent(worker: number, callAt: number, callLength: number, hashAt: number): void {
       const callId = callLength === 0 ? null : textAt(callAt, callLength);
       const told = { callId, promptHash: hashTextAt(hashAt) };

@@ -53,7 +53,7 @@ export class CompiledUnit implements CompiledDecoder {
     this.#log = log;
     this.#session = session;
     this.#hear = hear;
-    this.state.file = new FileState(file.path);
+    this.state.file = new FileState(file.path, sharedSidechainRoots(this.#machine));
     placeFile(this.#machine, file);
     this.#machine.exports.openClaudeCodeFile();
     this.#titles = 0;
@@ -138,6 +138,22 @@ export class CompiledUnit implements CompiledDecoder {
     const place = { source: "claude-code", file, line: 0, byteOffset: 0, sessionId: "" } as const;
     for (const event of this.#log?.seeDirectory(path, mainThreadOrigin(place)) ?? []) this.#hear(event);
   }
+}
+
+function sharedSidechainRoots(machine: ClaudeCodeMachine): FileState["sidechainRoots"] {
+  const { exports } = machine;
+  const local = new Map<string, string>();
+  return {
+    get(uuid) {
+      if (!machine.hasBytes(uuid)) return local.get(uuid);
+      return machine.text(exports.rootOf(...machine.place(uuid))) ?? undefined;
+    },
+    set(uuid, root) {
+      const code = machine.code(root);
+      if (machine.hasBytes(uuid)) exports.setRoot(...machine.place(uuid), code);
+      else local.set(uuid, root);
+    },
+  };
 }
 
 function sharedCallMemory(machine: ClaudeCodeMachine): CallMemory {

@@ -31,6 +31,9 @@ export const claudeCodeFields = layOutGroups(sourceFieldsAt, {
     ownSession: "text",
     agent: "text",
     isSidechain: "bool",
+    /** The root of its sidechain in its parent's file. */
+    root: "text",
+    isRoot: "bool",
     /** Whether it stood in the conversation of its agent's parent. */
     isParents: "bool",
     isBackground: "bool",
@@ -42,6 +45,7 @@ export const claudeCodeFields = layOutGroups(sourceFieldsAt, {
     agentSessionId: "text",
     hasResponse: "bool",
     lastAt: "long",
+    lastSidechainRoot: "text",
     permissionMode: "text",
     responseModel: "text",
   },

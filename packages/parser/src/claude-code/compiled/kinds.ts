@@ -78,5 +78,7 @@ export const typedText = 2;
 
 /** In place of a code, for rows that titles wait for. */
 export const titledRow = -1;
+/** In place of a code, for rows of sidechains in their parent's file: this one for the first file, smaller ones for others. */
+export const sidechainRow = -2;
 /** In place of a code, for calls in rows of agents that their parents' files repeat. */
 export const repeatedCalls = -2_000_000_000;

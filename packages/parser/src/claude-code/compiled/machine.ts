@@ -10,6 +10,8 @@ interface ClaudeCodeExports extends DecoderExports {
   readonly setAgent: (agent: number, isWithPrompt: number) => void;
   readonly setTool: (name: number, bits: number, canonical: number, server: number) => void;
   readonly placeOpenings: (at: number, count: number) => void;
+  readonly rootOf: (start: number, length: number) => number;
+  readonly setRoot: (start: number, length: number, root: number) => void;
   readonly isProgressAgent: (agent: number) => number;
   readonly noteProgressAgent: (agent: number) => void;
   readonly bitsOfCall: (start: number, length: number, code: number) => number;

@@ -24,7 +24,7 @@ export const refusedForms = {
     why: "They wait for the row that names it.",
   },
   oddSidechain: {
-    lines: "Rows of a sidechain in its parent's file that name no agent",
+    lines: "Rows of a sidechain in its parent's file that name no agent, without an id or with escapes in it",
     why: "Their agent is the root that they hang from, by links between ids.",
   },
   titledLeaf: { lines: "Rows that a summary waits for", why: "They take the title to their session." },
