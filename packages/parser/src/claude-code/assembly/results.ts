@@ -1,6 +1,6 @@
 /*
  * Results of tool calls (../../claude/decode-results.ts), with what they did to the list of tasks. Usual are those with an id
- * that tell of no commit, worktree or background task.
+ * that report no commit, worktree or background task.
  */
 import * as Kind from "../compiled/kinds";
 import { Judgement } from "./generated/shared";
@@ -59,13 +59,13 @@ export function isUsualResult(block: i32): bool {
   // Those without an id are problems.
   if (hasNoId(id)) return Said.calls == 0 || refuse(oddResult);
   if (!readCaller(id)) return refuse(oddResult);
-  if ((Caller.bits & Kind.isToldTool) != 0 || tellsOfGit()) return refuse(toldTool);
+  if ((Caller.bits & Kind.isToldTool) != 0 || reportsGit()) return refuse(toldTool);
   if (Said.calls != 0 && maySpawn()) return refuse(toldTool);
   return Told.fields == 0 || !isOddPatch(Told.fields) || refuse(oddPatch);
 }
 
-/** Whether a result may tell of a commit or a worktree. */
-function tellsOfGit(): bool {
+/** Whether a result may report a commit or a worktree. */
+function reportsGit(): bool {
   if (Told.fields == 0) return false;
   const worktree = member(Told.fields, F.toolUseResult$worktreePath);
   return worktree != 0 || member(Told.fields, F.toolUseResult$gitOperation) != 0;

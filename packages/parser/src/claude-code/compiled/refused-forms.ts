@@ -87,7 +87,7 @@ export const refusedForms = {
   },
   toldTool: {
     lines:
-      "Results of tools that wait for tasks or end a plan; those that tell of a commit or a worktree; agents in repeated rows",
+      "Results of tools that wait for tasks or end a plan; those that report a commit or a worktree; agents in repeated rows",
     why: "They are rare.",
   },
   oddPatch: { lines: "Results whose patch has a sign written by its number", why: "They are rare." },

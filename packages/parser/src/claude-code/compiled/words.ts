@@ -39,10 +39,5 @@ export const words = {
   created: "created",
   question: "question",
   media: "media",
-  modelSwitch: "modelSwitch",
-  compaction: "compaction",
-  microcompaction: "microcompaction",
-  retry: "retry",
-  error: "error",
   permissionMode: "permissionMode",
 };
