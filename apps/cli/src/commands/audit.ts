@@ -28,37 +28,35 @@ export async function audit(flags: FlagsOf<"audit">, context: CliContext): Promi
   const usual = { key: "severity", order: "asc", phrase: "most severe first", top: usualTop } as const;
   const listing = listingOf(findingColumns, usual, flags, context);
   const read = flags.policy === undefined ? null : await policyIn(flags.policy, context);
-  const named = await openSelection(flags, context, { redact: false, ownMetrics: auditMetrics });
+  const isSarif = flags.format === "sarif" && !flags.json;
+  const asked = { ...flags, format: flags.format === "sarif" ? undefined : flags.format };
+  const named = await openSelection(asked, context, { redact: false, ownMetrics: auditMetrics });
   read?.checkTools(knownTools(named.unfilteredFacts));
   const policy = read?.policy ?? null;
   const settings = flags.settings
-    ? await projectSettings(named.facts, { isRedacted: flags.redact === true }, context)
+    ? await projectSettings(named.facts, { isRedacted: named.hidesNames }, context)
     : null;
   const report = await auditSelection(named, flags, { policy, settings }, context);
   const selection = redactSelection(named);
   const metrics = measureAudit(report);
-  if (flags.format === "sarif" && !flags.json) {
+  if (isSarif) {
     context.stdout.write(`${jsonText(sarifOf(report, { version: programVersion() }))}\n`);
     failAfterResult(selection, metrics);
     return;
   }
-  const output = { ...flags, format: flags.format === "sarif" ? undefined : flags.format };
   const { rules, hits, unjudgeable } = report;
-  await printResult(
-    { ...selection, flags: output },
-    {
-      name: "audit",
-      about: "calls",
-      extra: { hits, rules, unjudgeable },
-      metrics,
-      ...listing.result(report.findings, (cut, format) =>
-        auditView(report, cut, {
-          format,
-          hasRules: flags.table !== undefined || format === "csv" || format === "html",
-        }),
-      ),
-    },
-  );
+  await printResult(selection, {
+    name: "audit",
+    about: "calls",
+    extra: { hits, rules, unjudgeable },
+    metrics,
+    ...listing.result(report.findings, (cut, format) =>
+      auditView(report, cut, {
+        format,
+        hasRules: flags.table !== undefined || format === "csv" || format === "html",
+      }),
+    ),
+  });
 }
 
 /** Loaded late: policy schemas take longer to load than most audits need. */

@@ -20,7 +20,7 @@ import type { Comparison } from "../analysis/compare/comparison-of.js";
 import { comparisonPage, isOfModels } from "../analysis/compare/comparison-page.js";
 import { openSides } from "../analysis/compare/open-sides.js";
 import type { Side } from "../analysis/compare/open-sides.js";
-import { bridgeJson, formatOfFlags } from "../output/result.js";
+import { bridgeJson } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
 import { selectionTotals } from "../logs/selection-totals.js";
@@ -36,11 +36,11 @@ export async function compare(
 ): Promise<void> {
   const [before, after] = await openSides(typed, flags, context);
   const comparison = comparisonOf(before, after);
-  const selection = { ...after.selection, facts: after.facts, flags };
-  if (formatOfFlags(flags) === "html") {
-    await printPage(comparisonPage(comparison), { command: "compare" }, selection);
+  const selection = { ...after.selection, facts: after.facts };
+  if (selection.output.format === "html") {
+    await printPage(comparisonPage(comparison), { command: "compare", form: flags }, selection);
     failAfterResult(selection);
-    failOnOther(comparison, flags);
+    failOnOther(comparison);
     return;
   }
   await printResult(selection, {
@@ -52,7 +52,7 @@ export async function compare(
     ...(isEmpty(comparison) ? { empty: `Neither ${before.name} nor ${after.name} has a request.` } : {}),
     view: (format) => (format === "csv" ? compareCsvView(comparison) : compareView(comparison)),
   });
-  failOnOther(comparison, flags);
+  failOnOther(comparison);
 }
 
 function isEmpty({ before, after, rows }: Comparison): boolean {
@@ -60,9 +60,10 @@ function isEmpty({ before, after, rows }: Comparison): boolean {
 }
 
 /** Applies --strict to the first side's logs unless both share them; thresholds judge only the second. */
-function failOnOther({ before, after }: Comparison, { strict }: FlagsOf<"compare">): void {
+function failOnOther({ before, after }: Comparison): void {
   if (before.selection === after.selection) return;
-  failAfterResult({ ...before.selection, facts: before.facts, flags: { strict } });
+  const { strict } = before.selection.checks;
+  failAfterResult({ ...before.selection, facts: before.facts, checks: { strict } });
 }
 
 function extraOf({

@@ -7,6 +7,7 @@ import { driftOf, effectSummary, recordCounts } from "../analysis/doctor/problem
 import { versionReports } from "../analysis/doctor/version-reports.js";
 import { printResult } from "../output/print-result.js";
 import { nothingRead } from "../logs/nothing-read.js";
+import { ledgerOfFlags } from "../logs/reading-options.js";
 import { openSelection } from "../logs/selection.js";
 import { doctorView } from "../analysis/doctor/doctor-view.js";
 import { historyOf } from "../analysis/doctor/history.js";
@@ -29,6 +30,7 @@ export async function doctor(flags: FlagsOf<"doctor">, context: CliContext): Pro
   const rows = doctorFindings(facts);
   const files = fileCounts(facts);
   const records = recordCounts(facts);
+  const isNamed = flags.path !== undefined && flags.path.length > 0;
   const report = {
     effects: effectSummary(facts),
     files,
@@ -38,12 +40,13 @@ export async function doctor(flags: FlagsOf<"doctor">, context: CliContext): Pro
     drift: driftOf(facts),
     rules: rulesHeld,
     cacheRefusal: cacheRefusal(context),
-    history: await historyOf(selection),
     // Named folders are read for what they hold.
-    notCounted: flags.path === undefined || flags.path.length === 0 ? uncounted(context) : [],
+    history: isNamed ? null : await historyOf(selection, ledgerOfFlags(flags, context)),
+    notCounted: isNamed ? [] : uncounted(context),
   };
+  const output = failure === null ? selection.output : { ...selection.output, quiet: true };
   await printResult(
-    { ...selection, flags: failure === null ? flags : { ...flags, quiet: true }, context },
+    { ...selection, output },
     {
       name: "doctor",
       about: "logs",

@@ -2,7 +2,6 @@ import { failureKinds, failureStatistics } from "@turnmeter/metrics";
 import type { FailureKindFigures, FailureKindRow } from "@turnmeter/metrics";
 import { amount, countOf, failureKindColumns, pick, rowOf, say, tableOf } from "@turnmeter/reporting";
 import type { Columns, TableView, Text } from "@turnmeter/reporting";
-import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { listingOf, sumsOf, usualTop, withRest } from "../output/listing.js";
@@ -19,7 +18,7 @@ export async function errors(flags: FlagsOf<"errors">, context: CliContext): Pro
   const selection = await openSelection(flags, context);
   const { facts } = selection;
   const { rows, all } = failureKinds(facts);
-  const isJson = formatOfFlags(flags) === "json";
+  const isJson = selection.output.format === "json";
   const extra = isJson ? { all, failures: failureStatistics(facts) } : {};
   await printResult(selection, {
     name: "errors",

@@ -40,7 +40,7 @@ async function explainCcusage(
   const { readDifferences } = await import("../analysis/ccusage/read-differences.js");
   const { redactPlace, redactSelection, redactionOf } = await import("../logs/redact.js");
   const readAgain = async () => {
-    const { fs } = await resolveRoots(flags, context);
+    const { fs } = await resolveRoots(flags.path, context);
     return readDifferences(selection, fs, scope);
   };
   const compared = await readAgain().catch(notAgain(flags));

@@ -15,7 +15,7 @@ import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
 import { nothingRead } from "../logs/nothing-read.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidates } from "../logs/read-candidates.js";
 import { readLakeParts } from "../logs/read-lakes.js";
@@ -35,7 +35,7 @@ export async function writeSettledFacts(flags: FlagsOf<"export">, context: CliCo
   if (flags.person !== undefined)
     throw new CliError("--person goes with --as lake: facts do not say whose they are", 2);
   await createWhereAsked(flags, context);
-  const priceBook = await priceBookOfFlags(flags, context);
+  const priceBook = await priceBookIn(flags.prices, context);
   const { facts, end, ...from } = await settled(flags, context, priceBook);
   const { sources } = from;
   const info = { program: programVersion(), priceBook: priceBookHash(priceBook), ...from };
@@ -93,7 +93,7 @@ async function settled(
 ): Promise<Settled> {
   const { from } = flags;
   if (from !== undefined) return settledLakes({ ...flags, from }, context, priceBook);
-  const roots = await resolveRoots(flags, context);
+  const roots = await resolveRoots(flags.path, context);
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };

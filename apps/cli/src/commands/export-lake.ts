@@ -14,7 +14,7 @@ import type { FlagsOf } from "./specifications/own-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
 import { optionOf } from "../specification/flag.js";
 import { nothingRead } from "../logs/nothing-read.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidates } from "../logs/read-candidates.js";
 import { readingOptions } from "../logs/reading-options.js";
@@ -35,15 +35,18 @@ export async function writeLake(flags: FlagsOf<"export">, context: CliContext): 
   await createWhereAsked(flags, context);
   const lake = await openLakeFolder(flags.to, context);
   const { folder } = lake;
-  const roots = await resolveRoots(flags, context);
+  const roots = await resolveRoots(flags.path, context);
   const written = await exported(lake, { roots, machine, redaction }, flags, context);
   const { tables, ...counts } = written;
-  await printResult(emptySelection(flags, context, await priceBookOfFlags(flags, context), roots.lookedIn), {
-    name: "export",
-    rows: tables,
-    extra: { as: flags.as, folder, machine, ...counts },
-    view: () => lakeView(written, { folder, machine, isRedacted: redaction !== null }),
-  });
+  await printResult(
+    emptySelection(flags, context, await priceBookIn(flags.prices, context), roots.lookedIn),
+    {
+      name: "export",
+      rows: tables,
+      extra: { as: flags.as, folder, machine, ...counts },
+      view: () => lakeView(written, { folder, machine, isRedacted: redaction !== null }),
+    },
+  );
 }
 
 /**

@@ -155,7 +155,7 @@ async function forget(asked: Asked): Promise<void> {
   const facts = settle(ledgerCandidates(store).candidates);
   const ids = sessionsToForget(asked, facts, periodSettings(flags, context).timezone);
   if (flags.dryRun) return listSessions(ids, facts, asked);
-  const { roots, lookedIn } = await resolveRoots({}, context);
+  const { roots, lookedIn } = await resolveRoots([], context);
   const isThere = isThereWith(choice && namesOf(choice), [...roots, ...lookedIn], context.files);
   const logs = forgetSessions(store, ids, context.now(), isThere);
   dropFacts(context);
@@ -339,7 +339,7 @@ async function checked(store: FileStore, flags: FlagsOf<"ledger">, context: CliC
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
-    return await checkLedger(store, options, await resolveRoots({}, context));
+    return await checkLedger(store, options, await resolveRoots([], context));
   } finally {
     progress.end();
   }

@@ -5,14 +5,14 @@ import type { TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../logs/selection.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { holding, partNote } from "../logs/hints.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 import { didYouMean } from "@turnmeter/schema/names.js";
 
 /** The price book. It reads no logs: the totals of its JSON are empty. */
 export async function prices(flags: FlagsOf<"prices">, context: CliContext): Promise<void> {
-  const priceBook = await priceBookOfFlags(flags, context);
+  const priceBook = await priceBookIn(flags.prices, context);
   const wanted = flags.model?.map((id) => ({ id, ...modelsMeant(id, priceBook) }));
   const models = wanted?.flatMap((each) => each.models);
   const rows = priceRows(priceBook).filter(({ model }) => models === undefined || models.includes(model));

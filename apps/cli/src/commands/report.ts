@@ -16,11 +16,12 @@ import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session
 import { shownSessions } from "../analysis/session/shown-sessions.js";
 import { inReportPeriod, reportData, reportSelection, withCoverage } from "../analysis/weekly/weekly-page.js";
 import { auditSelection } from "../analysis/audit/audit-selection.js";
-import { bridgeJson, formatOfFlags } from "../output/result.js";
+import { bridgeJson } from "../output/result.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { asStarted, startedAs } from "../common/started-as.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
+import { outputOf } from "../specification/flags/shared-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { emptyText } from "../output/empty-text.js";
 import { allRows } from "../output/listing.js";
@@ -30,6 +31,7 @@ import { redactSelection } from "../logs/redact.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { printPage, writePicture } from "../output/page-file.js";
+import type { PageForm } from "../output/page-file.js";
 import { namesFolder, printPageFolder } from "../output/page-folder.js";
 import type { FolderPage } from "../output/page-folder.js";
 import { periodText } from "../output/texts.js";
@@ -40,26 +42,26 @@ import { failAfterResult } from "../output/fail-after-result.js";
 import { periodView } from "./periods.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 
-type ReportSelection = Selection<FlagsOf<"report">>;
+type ReportFlags = FlagsOf<"report">;
 
 /** Writes the weekly report as a page, or prints its weeks in another format. */
-export async function report(flags: FlagsOf<"report">, context: CliContext): Promise<void> {
+export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
   if (flags.month !== undefined && namesPeriod(flags))
     throw new CliError("--month does not go with --since, --until, --last or --week", 2);
-  const isPage = formatOfFlags(flags) === "html";
+  const isPage = outputOf(flags).format === "html";
   if (flags.allSessions && !(isPage && flags.out !== undefined && namesFolder(flags.out, context)))
     throw new CliError("--all-sessions goes with --out and a folder, such as --out week/", 2);
   checkForms(flags, isPage, context);
   const named = reportSelection(await openSelection(flags, context, { redact: false }), flags);
   const selection = redactSelection(named);
   if (!isPage) return printWeeks(selection);
-  await writeReport(selection, named);
+  await writeReport(selection, named, flags);
   failAfterResult(selection);
 }
 
 /** @throws {CliError} 2 if the flags ask for two forms of the page, for a card beside another format, or for a card that is not a PNG */
 function checkForms(
-  { mail, card, out, static: isStatic }: FlagsOf<"report">,
+  { mail, card, out, static: isStatic }: ReportFlags,
   isPage: boolean,
   context: CliContext,
 ): void {
@@ -72,18 +74,18 @@ function checkForms(
     throw new CliError("--mail writes one file, and --out names a folder", 2);
 }
 
-async function writeReport(selection: ReportSelection, named: ReportSelection): Promise<void> {
-  const { flags, context } = selection;
+async function writeReport(selection: Selection, named: Selection, flags: ReportFlags): Promise<void> {
+  const { context, output, hidesNames } = selection;
   const auditOf = async (of: Selection) =>
     flags.audit === true
       ? auditSelection(of, { redact: flags.redact }, { policy: null, settings: null }, context)
       : null;
-  if (selection.hasLogs) return writeWeeks(selection, await auditOf(named));
+  if (selection.hasLogs) return writeWeeks(selection, flags, await auditOf(named));
   context.stderr.write(`${emptyText(selection)}\n`);
-  if (isUnread(selection)) return writeWeeks(selection, null);
+  if (isUnread(selection)) return writeWeeks(selection, flags, null);
   context.stderr.write("The report shows a sample instead.\n");
   const sample = await sampleSelection(flags, context);
-  return writeWeeks({ ...sample, flags }, await auditOf(sample), sampleNote);
+  return writeWeeks({ ...sample, output, hidesNames }, flags, await auditOf(sample), sampleNote);
 }
 
 /** True if files were found but their data is missing: the page says so instead of showing the sample. */
@@ -91,7 +93,7 @@ function isUnread({ allFacts }: Selection): boolean {
   return graveProblems(problemCounts(allFacts)).length > 0;
 }
 
-async function sampleSelection(flags: FlagsOf<"report">, context: CliContext) {
+async function sampleSelection(flags: ReportFlags, context: CliContext) {
   const { weekStart, timezone, prices, reader, jobs, quiet } = flags;
   const place = {
     path: [sampleFolder()],
@@ -106,8 +108,8 @@ function isFallback({ period }: Selection): boolean {
   return "isFallback" in period && period.isFallback === true;
 }
 
-async function printWeeks(selection: ReportSelection): Promise<void> {
-  const { facts, settings, flags } = selection;
+async function printWeeks(selection: Selection): Promise<void> {
+  const { facts, settings, output } = selection;
   const rows = usageByWeek(facts, settings, { withModels: true });
   const view = (format: Format) =>
     periodView(
@@ -115,33 +117,37 @@ async function printWeeks(selection: ReportSelection): Promise<void> {
       { key: "week", title: "Weekly report" },
       { totals: selectionUsage(selection), cost: "computed", format },
     );
-  const isJson = formatOfFlags(flags) === "json";
+  const isJson = output.format === "json";
   const extra = isJson ? reportJson(reportData(selection)) : {};
   await printResult(selection, { name: "report", rows, view, extra });
 }
 
 /** @param noteOfSample the note on a sample that stands in for the logs */
 async function writeWeeks(
-  selection: ReportSelection,
+  selection: Selection,
+  flags: ReportFlags,
   audit: AuditReport | null,
   noteOfSample?: string,
 ): Promise<void> {
-  const { flags, context } = selection;
+  const { context, output } = selection;
   const isSampleInstead = noteOfSample !== undefined;
-  const sample =
-    flags.sample === true ? { sampleNote: "" } : isSampleInstead ? { sampleNote: noteOfSample } : {};
+  const sample = selection.isSample
+    ? { sampleNote: "" }
+    : isSampleInstead
+      ? { sampleNote: noteOfSample }
+      : {};
   const data = reportData(selection, sample);
-  const formats = formatsOf(flags.locale);
+  const formats = formatsOf(output.locale);
   const weekly = withCoverage(weeklyReport(data, { audit }), selection, formats);
   const summary = reportSummary(data, {
     report: weekly,
     covers: selection.covers,
     isFallback: isFallback(selection),
     formats,
-    quiet: flags.quiet,
+    quiet: output.quiet,
   });
   const shown = asStarted(summary, startedAs(context.env));
-  await writePages(weekly, { data, summary: shown }, selection);
+  await writePages(weekly, { data, summary: shown }, selection, flags);
   if (flags.card !== undefined) await writeCard(data, weekly, flags.card, { formats, context });
   // Thresholds are for scripts, which go on with nothing; commands name folders, which are hidden.
   if (flags.quiet || flags.redact === true || flags.strict === true || flags.failOn !== undefined) return;
@@ -151,22 +157,21 @@ async function writeWeeks(
 async function writePages(
   page: Report,
   { data, summary }: { readonly data: WeeklyReportData; readonly summary: Text },
-  selection: ReportSelection,
+  selection: Selection,
+  flags: ReportFlags,
 ): Promise<void> {
-  const { flags, context } = selection;
-  const named = { command: "report", summary } as const;
-  if (flags.out === undefined || !namesFolder(flags.out, context)) {
-    const excerpts = excerptsOf(data, selection);
+  const named = { command: "report", form: flags, summary } as const;
+  if (flags.out === undefined || !namesFolder(flags.out, selection.context)) {
+    const excerpts = flags.static || flags.mail ? [] : excerptsOf(data, selection);
     return printPage({ ...page, excerpts }, named, selection);
   }
   const shown = shownSessions(data.sessions, { all: flags.allSessions });
-  const pages = sessionPages(shown, selection);
+  const pages = sessionPages(shown, selection, flags);
   return printPageFolder({ index: page, pages }, { ...named, out: flags.out }, selection);
 }
 
 /** What the page shows of its large sessions where their rows are opened; a page without a script opens none. */
-function excerptsOf({ sessions }: WeeklyReportData, selection: ReportSelection): readonly SessionExcerpt[] {
-  if (selection.flags.static || selection.flags.mail) return [];
+function excerptsOf({ sessions }: WeeklyReportData, selection: Selection): readonly SessionExcerpt[] {
   return shownSessions(sessions, { all: false }).map(({ sessionId }) =>
     sessionExcerptOf(selection, sessionId),
   );
@@ -175,9 +180,9 @@ function excerptsOf({ sessions }: WeeklyReportData, selection: ReportSelection):
 /** Pages of the sessions, which leave out everything outside the period and say so. */
 function sessionPages(
   sessions: readonly SessionUsageRow[],
-  selection: ReportSelection,
+  selection: Selection,
+  { static: isStatic }: PageForm,
 ): readonly FolderPage[] {
-  const { static: isStatic } = selection.flags;
   const inPeriod = requestsBySession(selection.facts);
   const everywhere = requestsBySession(selection.allFacts);
   return sessions.map(({ sessionId }) => ({

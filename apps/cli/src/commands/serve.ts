@@ -17,7 +17,7 @@ import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, RunningProcesses } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { personOfLogs } from "../logs/selection.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { changesFrom } from "../server/changes.js";
 import type { Changes } from "../server/changes.js";
 import { givenToken } from "../server/given-token.js";
@@ -106,11 +106,11 @@ async function openSource(flags: FlagsOf<"serve">, context: CliContext): Promise
     return { logs, events: null, noEvents: lakeEvents, follow: async ({ onBegun }) => onBegun() };
   }
   if (person !== undefined) throw new CliError(personOfLogs, 2);
-  const roots = await resolveRoots(flags, context);
+  const roots = await resolveRoots(flags.path, context);
   const options = {
     lookedIn: roots.lookedIn,
     mayBeMissing: (flags.path ?? []).length === 0,
-    prices: await priceBookOfFlags(flags, context),
+    prices: await priceBookIn(flags.prices, context),
     hasContent: content === true,
     ...(context.files === undefined ? {} : { files: context.files }),
   };

@@ -24,10 +24,8 @@ import {
 import type { TableTrend, TableView } from "@turnmeter/reporting";
 import { detailOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { CliError } from "../common/cli-error.js";
-import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import { emptyText } from "../output/empty-text.js";
-import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
@@ -43,23 +41,22 @@ import { useColor, terminalWidth } from "../output/terminal.js";
 
 /** One session in depth. */
 export async function session(flags: FlagsOf<"session">, context: CliContext, id: string): Promise<void> {
-  const format = formatOfFlags(flags);
   const found = await openSelection(flags, context, { redact: false });
   const shown = redactSelection(found);
   if (!shown.hasLogs) throw new CliError(emptyText(shown), 1);
   const selection = ofSession(shown, shownId(id, found, shown));
   const detail = detailOf(selection);
+  const { format, table } = selection.output;
   if (format === "html") {
     const { period } = selection;
     const isWhole = period.since === null && period.until === null;
     const limits = isWhole ? null : periodText(period);
     const report = sessionReportOf(selection, detail, { isStatic: flags.static, limits });
-    await printPage(report, { command: "session" }, selection);
+    await printPage(report, { command: "session", form: flags }, selection);
     failAfterResult(selection);
     return;
   }
-  if (format === "table" && flags.table === undefined)
-    context.stdout.write(sessionHeadText(detail, selection));
+  if (format === "table" && table === undefined) context.stdout.write(sessionHeadText(detail, selection));
   const { turns: rows, ...parts } = detail;
   const extra = { ...parts, unpricedModels: unpricedModels(selection.facts), prices: pricesOf(selection) };
   await printResult(selection, {
@@ -85,7 +82,7 @@ function shownId(id: string, found: Selection, shown: Selection): string {
   return shown.reachableFacts.sessions.columns.sessionId.at(row);
 }
 
-function ofSession<Flags>(selection: Selection<Flags>, sessionId: string): Selection<Flags> {
+function ofSession(selection: Selection, sessionId: string): Selection {
   return {
     ...selection,
     facts: factsOfSession(selection.facts, sessionId),
@@ -132,13 +129,13 @@ function contextTrend(context: SessionDetail["context"]): TableTrend | null {
 }
 
 /** Name, facts and figures of a session, as lines above its tables; empty if there is no session. */
-function sessionHeadText(detail: SessionDetail, selection: Selection<OutputFlags>): string {
+function sessionHeadText(detail: SessionDetail, selection: Selection): string {
   const { session: facts } = detail;
   if (facts === null) return "";
-  const { flags, context, period } = selection;
+  const { output, context, period } = selection;
   const { timezone } = period;
-  const formats = formatsOf(flags.locale);
-  const isColored = useColor(flags, context);
+  const formats = formatsOf(output.locale);
+  const isColored = useColor(output, context);
   const bold = (text: string): string => (isColored ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string): string => (isColored ? `\u001b[2m${text}\u001b[22m` : text);
   const { sessionId, project, source, kind, models, startedAt, endedAt, ending } = facts;

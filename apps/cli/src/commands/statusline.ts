@@ -3,7 +3,7 @@ import { readStatusInput } from "@turnmeter/parser";
 import { pathVersion } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { meteredSources } from "../logs/source-traits.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { inputText } from "../statusline/kept-status.js";
@@ -39,14 +39,14 @@ export async function statusline(flags: FlagsOf<"statusline">, context: Statusli
     const { recentFacts, recentSince } = await import("../statusline/recent-facts.js");
     const sinceMs = recentSince(nowMs, flags);
     const reading = readingOptions({ ...flags, reader: undefined, jobs: 1, activeGap: undefined }, context);
-    const recent = await recentFacts(await resolveRoots(flags, context), {
+    const recent = await recentFacts(await resolveRoots(flags.path, context), {
       ...reading,
       threads: null,
       warn: undefined,
       transcriptPath: input.transcriptPath,
       changedSince: sinceMs,
       mostBytes: run?.isRefresh === true ? mostBytesBeside : mostBytes,
-      priceBook: await priceBookOfFlags(flags, context),
+      priceBook: await priceBookIn(flags.prices, context),
     });
     const timezone = flags.timezone ?? context.timezone ?? null;
     const settings = { timezone, nowMs, metered: meteredSources(), budget: monthBudgetOf(flags, context) };

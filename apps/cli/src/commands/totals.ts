@@ -24,7 +24,7 @@ import type { CostMode, UsageFlags } from "../specification/flags/shared-flags.j
 import { boundText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, selectionTotals } from "../logs/selection-totals.js";
-import { planOfSelection } from "../logs/budget-of-flags.js";
+import { planOfSelection } from "../logs/month-budget.js";
 import { openSelection } from "../logs/selection.js";
 import { shownCost } from "../output/usage-view.js";
 

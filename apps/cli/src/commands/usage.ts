@@ -18,7 +18,6 @@ import type {
 import { folderColumns, lastFolder, pick, projectColumns, modelColumns } from "@turnmeter/reporting";
 import type { Columns, TableRow, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { formatOfFlags } from "../output/result.js";
 import {
   withRecorded,
   recordedOfSelection,
@@ -148,7 +147,7 @@ export async function printUsage<Row extends Usage & Partial<RowModels>, Key ext
     recordedRows: () => (cost === "computed" ? [] : recordedOf(selection)),
     usage: () => rowsOf(selection),
     // The result's envelope asks for them later.
-    totals: () => (formatOfFlags(flags) === "json" ? selectionTotals(selection) : null),
+    totals: () => (selection.output.format === "json" ? selectionTotals(selection) : null),
   });
   const costed: readonly (Row & Partial<RecordedCost>)[] =
     recorded === null ? usage : inOrderOf(cost, withRecorded(usage, recordedRows, keys));

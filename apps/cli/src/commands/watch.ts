@@ -20,7 +20,7 @@ import { watchView } from "../live/watch-view.js";
 import type { WatchView } from "../live/watch-view.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { nothingAllowed } from "../logs/nothing-read.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { readFacts } from "../logs/read-facts.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
@@ -160,7 +160,7 @@ async function openSession(
   onLost: (folder: string, error: SafeFsError) => void,
 ): Promise<{ readonly live: LiveFacts; readonly sessionId: string | null }> {
   const session = onlySession(flags);
-  const priceBook = await priceBookOfFlags(flags, context);
+  const priceBook = await priceBookIn(flags.prices, context);
   const reading = readingOptions(flags, context);
   const options = {
     ...reading,
@@ -168,7 +168,7 @@ async function openSession(
     processorMs: context.processorMs,
     priceBook,
     onLost,
-    findRoots: () => resolveRoots(flags, context),
+    findRoots: () => resolveRoots(flags.path, context),
   };
   // The sample's files were not changed when its sessions were.
   const recent = (nowMs: number): number | null => (flags.sample === true ? null : recentSince(nowMs, flags));

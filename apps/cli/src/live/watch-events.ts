@@ -4,7 +4,7 @@ import type { FollowOptions, WatchFolders, WrittenStream } from "@turnmeter/live
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 
 interface EventFlags {
@@ -31,8 +31,8 @@ export async function writeEvents(flags: EventFlags, context: CliContext): Promi
   const { redact, session, once, content, resume } = flags;
   if (redact === true)
     throw new CliError("--redact and --format jsonl exclude each other: events name paths and ids", 2);
-  const prices = await priceBookOfFlags(flags, context);
-  const { lookedIn } = await resolveRoots(flags, context);
+  const prices = await priceBookIn(flags.prices, context);
+  const { lookedIn } = await resolveRoots(flags.path, context);
   const written = resume === undefined ? null : await writtenBefore(resume, context);
   const signal = await context.stopped?.();
   const { files, stdout } = context;

@@ -8,16 +8,11 @@ type FilterFlags = Partial<Pick<ReadingFlags, "source" | "project" | "model" | "
 /** The facts that fit all filters; `sessionIds` are the only sessions that are wanted, null wants any. */
 export function filterFacts(
   facts: Facts,
-  { source, project, model, session, sessionKind }: FilterFlags,
+  filters: FilterFlags,
   sessionIds: ReadonlySet<string> | null = null,
 ): Facts {
-  const filters = {
-    ...(source === undefined ? {} : { sources: source }),
-    ...(project === undefined ? {} : { projects: project }),
-    ...(model === undefined ? {} : { models: model }),
-    ...(session === undefined ? {} : { sessions: session }),
-    ...(sessionKind === undefined ? {} : { sessionKinds: sessionKind }),
-    ...(sessionIds === null ? {} : { sessionIds }),
-  };
-  return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
+  const { source: sources, project: projects, model: models, session: sessions, sessionKind } = filters;
+  const wanted = { sources, projects, models, sessions, sessionKinds: sessionKind };
+  const all = { ...wanted, sessionIds: sessionIds ?? undefined };
+  return Object.values(all).every((each) => each === undefined) ? facts : selectFacts(facts, all);
 }

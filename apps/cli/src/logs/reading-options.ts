@@ -10,7 +10,8 @@ import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { ReadUnitsOptions } from "./read-units.js";
 import type { LogRoots } from "./resolve-roots.js";
 
-interface LedgerUse {
+/** The ledger of a run. */
+export interface LedgerUse {
   readonly folder: string;
   /** True: applies to logs named by flags too, not only to the agents' usual folders. */
   readonly isNamed: boolean;

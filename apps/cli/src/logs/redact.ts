@@ -5,8 +5,7 @@ import { createRedaction, redactFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
 import { sources } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
-import type { Asked, CliContext } from "../common/context.js";
-import type { ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { CliContext } from "../common/context.js";
 
 const publicAgentTypes: ReadonlySet<string> = new Set(
   sources.flatMap(({ agentTypes }) => Object.keys(agentTypes ?? {})),
@@ -41,7 +40,9 @@ export function hiddenProject(project: string, key: string): string {
   return /project-[0-9a-f]{16}/.test(project) ? project : keyedRedaction(key).names.place(project);
 }
 
-interface Named extends Asked<Pick<ReadingFlags, "redact">> {
+interface Named {
+  readonly context: Pick<CliContext, "env">;
+  readonly hidesNames: boolean;
   readonly facts: Facts;
   readonly allFacts: Facts;
   readonly unfilteredFacts: Facts;
@@ -51,9 +52,9 @@ interface Named extends Asked<Pick<ReadingFlags, "redact">> {
   readonly hint: string | null;
 }
 
-/** The selection without names that identify people, if the flags ask for that. It runs after every filter by name, which would find nothing afterwards, and before anything is counted, so that no command has to handle it. */
+/** The selection without names that identify people, if that is asked. It runs after every filter by name, which would find nothing afterwards, and before anything is counted, so that no command has to handle it. */
 export function redactSelection<Selection extends Named>(selection: Selection): Selection {
-  if (selection.flags.redact !== true) return selection;
+  if (!selection.hidesNames) return selection;
   const redaction = redactionOf(selection.context);
   const { facts, allFacts, unfilteredFacts, reachableFacts, lookedIn, goneLogs } = selection;
   const redacted = new Map(

@@ -21,15 +21,15 @@ export interface LogRoots {
 }
 
 /**
- * The places that the flags name, else those where the agents keep their logs.
+ * The named places; where none is named, those where the agents keep their logs.
  *
  * @throws {CliError} as {@link openPlaces}
  */
 export async function resolveRoots(
-  { path }: { readonly path?: readonly string[] | undefined },
+  named: readonly string[] | undefined,
   context: CliContext,
 ): Promise<LogRoots> {
-  if (path !== undefined && path.length > 0) return openPlaces(path, context);
+  if (named !== undefined && named.length > 0) return openPlaces(named, context);
   const usual = defaultRoots(context.env, context.homeDirectory, context.platform);
   const lookedIn = usual.map((place) => resolve(context.cwd, place));
   const looks = new LookRecorder(context.files);

@@ -6,16 +6,23 @@ import type { Facts } from "@turnmeter/schema";
 import { emptyFacts } from "@turnmeter/ledger";
 import type { GoneLogs } from "@turnmeter/ledger";
 import { CliError } from "../common/cli-error.js";
-import type { Asked, CliContext } from "../common/context.js";
+import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
-import type { OutputFlags, PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import { outputOf } from "../specification/flags/shared-flags.js";
+import type {
+  Output,
+  OutputFlags,
+  PromptFlags,
+  ReadingFlags,
+  ScriptFlags,
+} from "../specification/flags/shared-flags.js";
 import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
-import { budgetOfFlags } from "./budget-of-flags.js";
+import { budgetOf } from "./month-budget.js";
 import { holdsLogs } from "./no-logs.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
-import { priceBookOfFlags } from "./price-book-of-flags.js";
+import { priceBookIn } from "./price-book.js";
 import { readFacts } from "./read-facts.js";
 import type { Coverage } from "./read-lakes.js";
 import type { ReadProgress } from "./read-units.js";
@@ -26,10 +33,18 @@ import { resolveRoots } from "./resolve-roots.js";
 import type { LogRoots } from "./resolve-roots.js";
 
 /** Flags that say which logs are read, and what of them counts. */
-export type SelectionFlags = ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>;
+export type SelectionFlags = ReadingFlags & Partial<OutputFlags & PromptFlags> & Pick<OutputFlags, "quiet">;
 
-/** The facts that a command counts, with what they were asked for. */
-export interface Selection<Flags = unknown> extends Asked<Flags> {
+/** The facts that a command counts, and how it shows them: all that its flags ask of every command. */
+export interface Selection {
+  readonly context: CliContext;
+  readonly output: Output;
+  /** What `--strict` and `--fail-on` want of the result. */
+  readonly checks: ScriptFlags;
+  /** Whether names that identify people are hidden, or are to be. */
+  readonly hidesNames: boolean;
+  /** The subscription to compare with; undefined for none. */
+  readonly plan: ReadingFlags["plan"];
   /** The facts of the period, filters applied. */
   readonly facts: Facts;
   /** The facts of all times, filters applied. */
@@ -77,8 +92,8 @@ interface SelectionOptions {
  *
  * @throws {CliError} 1 if nothing could be read; 2 if a place that the flags name does not exist, or a value cannot be
  */
-export async function openSelection<Flags extends SelectionFlags>(
-  flags: Flags,
+export async function openSelection(
+  flags: SelectionFlags,
   context: CliContext,
   {
     check = flags.strict ?? false,
@@ -86,22 +101,21 @@ export async function openSelection<Flags extends SelectionFlags>(
     mayBeEmpty = false,
     ownMetrics = [],
   }: SelectionOptions = {},
-): Promise<Selection<Flags>> {
+): Promise<Selection> {
   checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined, ownMetrics });
   const settings = periodSettings(flags, context);
   const scope =
     context.scope === undefined ? null : (await import("./scope.js")).scopeOf(context.scope, settings);
   const asked = periodOfFlags(flags, settings);
   const period = scope === null ? asked : scope.periodWithin(asked);
-  const priceBook = await priceBookOfFlags(flags, context);
+  const priceBook = await priceBookIn(flags.prices, context);
   const source = await readSource(flags, context, { check, priceBook });
   context.signal?.throwIfAborted();
   const read = scope === null ? source.read : scope.shownOf(source.read);
   const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, source.sessionIds);
   const logs = { ...source, read, reachableFacts, priceBook };
   const project = await hiddenProjects(flags, source.hiddenBy ?? null);
-  const found = await selectionOf(logs, { settings, period }, { ...flags, project }, context);
-  const selection = { ...found, flags };
+  const selection = await selectionOf(logs, { settings, period }, { ...flags, project }, context);
   const isChecked = !selection.hasLogs && !mayBeEmpty;
   const isShown = flags.redact === true && (isChecked || redact);
   const shown = isShown ? (await import("./redact.js")).redactSelection(selection) : selection;
@@ -130,7 +144,7 @@ export interface PricedLogs extends SourceRead {
 }
 
 /** Selects of logs what the flags ask for; names are as the logs have them. */
-export async function selectionOf<Flags extends SelectionFlags>(
+export async function selectionOf(
   {
     read,
     reachableFacts = read,
@@ -142,16 +156,16 @@ export async function selectionOf<Flags extends SelectionFlags>(
     priceBook,
   }: PricedLogs,
   { settings, period }: Pick<Selection, "settings" | "period">,
-  flags: Flags,
+  flags: SelectionFlags,
   context: CliContext,
-): Promise<Selection<Flags>> {
+): Promise<Selection> {
   const models = flags.model === undefined ? null : modelNames(flags.model, reachableFacts, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
   const filters = models === null ? flags : { ...flags, model: models.found };
   const filtered = filterFacts(reachableFacts, filters, sessionIds);
   const allFacts = await withPromptWords(filtered, flags, fs);
   return {
-    flags,
+    ...askedBy(flags),
     context,
     facts: selectFacts(allFacts, { period }),
     allFacts,
@@ -162,16 +176,27 @@ export async function selectionOf<Flags extends SelectionFlags>(
     priceBook,
     fs,
     lookedIn,
-    budget: budgetOfFlags(allFacts, flags, settings),
+    budget: budgetOf(allFacts, flags.budget?.month, settings),
     covers,
     goneLogs,
-    isSample: flags.sample === true,
     hasLogs: holdsLogs(read),
     hint: joined([
       models?.hint ?? null,
       flags.project === undefined ? null : projectHint(flags.project, reachableFacts),
       flags.session === undefined ? null : sessionHint(flags.session, reachableFacts),
     ]),
+  };
+}
+
+/** What flags ask of every result. */
+function askedBy(flags: Partial<OutputFlags & ReadingFlags>) {
+  const { failOn, undecided, strict, plan } = flags;
+  return {
+    output: outputOf(flags),
+    checks: { failOn, undecided, strict },
+    hidesNames: flags.redact === true,
+    isSample: flags.sample === true,
+    plan,
   };
 }
 
@@ -186,7 +211,7 @@ export async function openLakes(
   flags: ReadingFlags & Partial<PromptFlags> & { readonly from: readonly string[] },
   context: CliContext,
 ): Promise<PricedLogs> {
-  const priceBook = await priceBookOfFlags(flags, context);
+  const priceBook = await priceBookIn(flags.prices, context);
   const { readLakes } = await import("./read-lakes.js");
   const lakes = await readLakes(flags, context, { check: false, priceBook });
   return { ...lakes, read: filterFacts(lakes.read, {}, lakes.sessionIds), fs: null, priceBook };
@@ -215,7 +240,7 @@ async function readSource(
     return { ...(await readLakes({ ...flags, from: flags.from }, context, { check, priceBook })), fs: null };
   }
   if (flags.person !== undefined) throw new CliError(personOfLogs, 2);
-  const logRoots = await resolveRoots(flags, context);
+  const logRoots = await resolveRoots(flags.path, context);
   const progress = createProgress(context, flags);
   try {
     const onProgress = (read: ReadProgress): void => {
@@ -261,7 +286,7 @@ async function withPromptWords(
 }
 
 /** The same selection over another period. */
-export function selectPeriod<Flags>(selection: Selection<Flags>, period: Period): Selection<Flags> {
+export function selectPeriod(selection: Selection, period: Period): Selection {
   return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
 }
 
@@ -271,17 +296,17 @@ function joined(hints: readonly (string | null)[]): string | null {
 }
 
 /** A selection of no logs, for commands that show none; `lookedIn` is where they looked. */
-export function emptySelection<Flags>(
-  flags: Flags,
+export function emptySelection(
+  flags: Partial<OutputFlags & ReadingFlags>,
   context: CliContext,
   priceBook: PriceBook,
   lookedIn: readonly string[] = [],
-): Selection<Flags> {
+): Selection {
   const settings = periodSettings({ weekStart: "monday" }, context);
   const facts = emptyFacts();
   const period = resolvePeriod(settings);
   return {
-    flags,
+    ...askedBy(flags),
     context,
     facts,
     allFacts: facts,
@@ -294,7 +319,6 @@ export function emptySelection<Flags>(
     lookedIn,
     budget: null,
     goneLogs: new Map(),
-    isSample: false,
     hasLogs: false,
     hint: null,
   };

@@ -3,7 +3,6 @@ import { rowsOf } from "@turnmeter/columns";
 import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import type { ScriptFlags } from "../specification/flags/shared-flags.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { measure, compareFractions, fractionOfDecimal } from "../thresholds/measure.js";
@@ -13,19 +12,19 @@ import type { Measured, Fraction, Threshold, Operator } from "../thresholds/thre
 /**
  * Ends a command after its result is written, where that is not as `--strict` and `--fail-on` want it.
  *
- * @throws {CliError} 1 if the flags are strict and the logs have problems, whatever the period and filters; 3 if a
+ * @throws {CliError} 1 if the checks are strict and the logs have problems, whatever the period and filters; 3 if a
  * threshold is crossed, or cannot be decided and undecided ones do not pass
  * @param ownMetrics metrics that only this command's result has
  */
 export function failAfterResult(
-  selection: Selection<ScriptFlags>,
+  selection: Selection,
   ownMetrics: ReadonlyMap<string, Measured> = new Map(),
 ): void {
-  const { flags, unfilteredFacts } = selection;
+  const { checks, unfilteredFacts } = selection;
   const { stderr } = selection.context;
   const { failures, passed } = judgeAll(selection, ownMetrics);
   for (const line of passed) stderr.write(`${line}\n`);
-  if (flags.strict === true && unfilteredFacts.problems.rowCount > 0) {
+  if (checks.strict === true && unfilteredFacts.problems.rowCount > 0) {
     for (const line of failures) stderr.write(`${line}\n`);
     failOnProblems(unfilteredFacts);
   }
@@ -39,10 +38,10 @@ interface Judgements {
 }
 
 function judgeAll(
-  { facts, hasLogs, budget, flags }: Selection<ScriptFlags>,
+  { facts, hasLogs, budget, checks }: Selection,
   ownMetrics: ReadonlyMap<string, Measured>,
 ): Judgements {
-  const { failOn = [], undecided = "fail" } = flags;
+  const { failOn = [], undecided = "fail" } = checks;
   if (failOn.length === 0) return { failures: [], passed: [] };
   const measured = { totals: selectionTotals({ facts }), problems: problemCounts(facts) };
   const failures: string[] = [];

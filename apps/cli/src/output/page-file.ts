@@ -4,82 +4,78 @@ import { priceLookup } from "@turnmeter/pricing";
 import { formatsOf, renderMail, renderPage, sampleNotice, textOf } from "@turnmeter/reporting";
 import type { Formats, Report, Text } from "@turnmeter/reporting";
 import { openRoots, writeFileAtomic, filterEnvironment } from "@turnmeter/safe-fs";
-import type { Asked, CliContext } from "../common/context.js";
+import type { CliContext } from "../common/context.js";
 import { CliError } from "../common/cli-error.js";
 import { ifReadable, orFail } from "../common/if-readable.js";
 import type { Selection } from "../logs/selection.js";
-import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { CommandName } from "../common/command-names.js";
 import { packageFolder } from "../common/package-folder.js";
 import { startDetached } from "../common/start-detached.js";
 
-/** Flags of a command that writes a page with charts. */
-export type PageFlags = Pick<OutputFlags, "locale" | "out" | "open"> &
-  Pick<ReadingFlags, "sample"> & {
-    /** Charts as pictures and no script at all. */
-    readonly static: boolean;
-    /** The first screen alone, as tables for a mail. */
-    readonly mail?: boolean;
-  };
+/** How a page is written. */
+export interface PageForm {
+  /** Charts as pictures and no script at all. */
+  readonly static: boolean;
+  /** The first screen alone, as tables for a mail. */
+  readonly mail?: boolean;
+}
 
-/** The command and the summary of a page. */
+type Written = Pick<Selection, "output" | "context">;
+
+/** The command, the form and the summary of a page. */
 export interface PageOptions {
   readonly command: CommandName;
+  readonly form: PageForm;
   /** The page's summary; by default the report's own. */
   readonly summary?: Text;
 }
 
 /**
- * Writes a report to its file, prints what it says in short and where it is, and opens it if the flags say so.
+ * Writes a report to its file, prints what it says in short and where it is, and opens it if that is asked.
  *
  * @throws {CliError} 1 if it cannot be written or opened
  */
 export async function printPage(
   report: Report,
-  { command, summary = report.summary }: PageOptions,
-  { flags, context }: Asked<PageFlags>,
+  { command, form, summary = report.summary }: PageOptions,
+  selection: Pick<Selection, "output" | "context" | "isSample">,
 ): Promise<void> {
-  const formats = formatsOf(flags.locale);
-  const noted = withNotice(report, flags);
-  const page =
-    flags.mail === true
-      ? renderMail(noted, formats)
-      : await pageOf(noted, { static: flags.static, formats }, context);
+  const { output, context } = selection;
+  const formats = formatsOf(output.locale);
+  const noted = withNotice(report, selection);
+  const page = form.mail === true ? renderMail(noted, formats) : await pageOf(noted, form, formats, context);
   context.stdout.write(`${textOf(summary, formats)}\n\n`);
-  await keepPage(page, command, { flags, context });
+  await keepPage(page, command, selection);
 }
 
-/** Adds a notice at the head that the sample is not the reader's own data, where the flags name it. */
-export function withNotice(report: Report, { sample }: Pick<ReadingFlags, "sample">): Report {
-  return { ...report, sampleNotice: report.sampleNotice ?? (sample === true ? sampleNotice() : null) };
+/** Adds a notice at the head that the sample is not the reader's own data, where it is shown. */
+export function withNotice(report: Report, { isSample }: Pick<Selection, "isSample">): Report {
+  return { ...report, sampleNotice: report.sampleNotice ?? (isSample ? sampleNotice() : null) };
 }
 
 /**
- * Writes a page to its file, prints where that is, and opens it if the flags say so. A file that is there is replaced if it is a page, or empty.
+ * Writes a page to its file, prints where that is, and opens it if that is asked. A file that is there is replaced if it is a page, or empty.
  *
  * @throws {CliError} 1 if it cannot be written or opened
  */
 export async function keepPage(
   page: string,
   command: CommandName,
-  { flags, context }: Asked<Pick<OutputFlags, "out" | "open">>,
+  { output, context }: Written,
 ): Promise<void> {
-  const out = flags.out ?? `turnmeter-${command}.html`;
+  const out = output.out ?? `turnmeter-${command}.html`;
   const path = await writeOwn(page, out, { what: "page", isOwn: (head) => head.startsWith("<") }, context);
-  await tellPage(path, { flags, context });
+  await tellPage(path, { output, context });
 }
 
 /**
- * Prints where a page is, and opens it if the flags say so.
+ * Prints where a page is, and opens it if that is asked.
  *
  * @throws {CliError} 1 if it cannot be opened
  */
-export async function tellPage(
-  path: string,
-  { flags, context }: Asked<Pick<OutputFlags, "open">>,
-): Promise<void> {
+export async function tellPage(path: string, { output, context }: Written): Promise<void> {
   context.stdout.write(`Report: ${pathToFileURL(path).href}\n`);
-  if (flags.open) await openFile(path, context);
+  if (output.open) await openFile(path, context);
 }
 
 /** The price book behind the costs: hash of its content, and the day on which it was last checked. */
@@ -90,7 +86,8 @@ export function pricesOf({ priceBook }: Pick<Selection, "priceBook">) {
 
 async function pageOf(
   report: Report,
-  { static: isStatic, formats }: Pick<PageFlags, "static"> & { readonly formats: Formats },
+  { static: isStatic }: PageForm,
+  formats: Formats,
   context: CliContext,
 ): Promise<string> {
   if (!isStatic) return renderPage(report, { script: await chartRuntime(context), formats });

@@ -3,11 +3,12 @@ import { join, resolve, sep } from "node:path";
 import { formatsOf, renderPage, textOf } from "@turnmeter/reporting";
 import type { Formats, PageOptions, Report } from "@turnmeter/reporting";
 import { openRoots, pathKind, SafeFsError, writeFileAtomic } from "@turnmeter/safe-fs";
-import type { Asked, CliContext } from "../common/context.js";
+import type { CliContext } from "../common/context.js";
 import { CliError } from "../common/cli-error.js";
 import { ifReadable, orFail } from "../common/if-readable.js";
 import { chartRuntime, picturesOf, tellPage, withNotice } from "./page-file.js";
-import type { PageFlags, PageOptions as PrintOptions } from "./page-file.js";
+import type { PageOptions as PrintOptions } from "./page-file.js";
+import type { Selection } from "../logs/selection.js";
 
 const INDEX = "index.html";
 const SCRIPT = "turnmeter.js";
@@ -42,24 +43,25 @@ function kindOf(path: string, files: CliContext["files"]): ReturnType<typeof pat
 }
 
 /**
- * Writes the pages of a folder, prints what the first says in short and where it is, and opens it if the flags say so.
+ * Writes the pages of a folder, prints what the first says in short and where it is, and opens it if that is asked.
  *
  * @throws {CliError} 1 if they cannot be written or opened, or the folder holds anything else
  */
 export async function printPageFolder(
   { index, pages }: Pick<PageFolder, "index" | "pages">,
-  { out, summary = index.summary }: Pick<PrintOptions, "summary"> & { readonly out: string },
-  { flags, context }: Asked<PageFlags>,
+  { out, form, summary = index.summary }: Pick<PrintOptions, "form" | "summary"> & { readonly out: string },
+  selection: Pick<Selection, "output" | "context" | "isSample">,
 ): Promise<void> {
-  const formats = formatsOf(flags.locale);
+  const { output, context } = selection;
+  const formats = formatsOf(output.locale);
   const noted = pages.map(({ sessionId, report }) => ({
     sessionId,
-    report: () => withNotice(report(), flags),
+    report: () => withNotice(report(), selection),
   }));
-  const folder = { index: withNotice(index, flags), pages: noted, formats, isStatic: flags.static };
+  const folder = { index: withNotice(index, selection), pages: noted, formats, isStatic: form.static };
   const path = await writePageFolder(folder, out, context);
   context.stdout.write(`${textOf(summary, formats)}\n\n`);
-  await tellPage(path, { flags, context });
+  await tellPage(path, selection);
 }
 
 /**

@@ -1,31 +1,26 @@
 import { escapeTerminal, sampleNotice } from "@turnmeter/reporting";
-import { envelopeOf, formatOfFlags, isOfLogs, jsonText, type Result, toFile } from "./result.js";
-import type { OutputFlags, ScriptFlags } from "../specification/flags/shared-flags.js";
+import { envelopeOf, isOfLogs, jsonText, type Result } from "./result.js";
 import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
 
 /**
- * Writes a result to stdout in the format that the flags name.
+ * Writes a result as its selection's output says.
  *
  * @throws {CliError} 1 or 3 after it is written, if it is not as `--strict` and `--fail-on` want it
  */
-export async function printResult<Row>(
-  selection: Selection<OutputFlags & ScriptFlags>,
-  result: Result<Row>,
-): Promise<void> {
+export async function printResult<Row>(selection: Selection, result: Result<Row>): Promise<void> {
   await writeResult(selection, result);
   failAfterResult(selection, result.metrics);
 }
 
-async function writeResult<Row>(selection: Selection<OutputFlags>, result: Result<Row>): Promise<void> {
-  const { flags, context } = selection;
-  const format = formatOfFlags(flags);
-  const { stdout, stderr } = context;
+async function writeResult<Row>(selection: Selection, result: Result<Row>): Promise<void> {
+  const { format, isFile, quiet } = selection.output;
+  const { stdout, stderr } = selection.context;
   const isEmpty = isOfLogs(result) && selection.facts.requests.rowCount === 0 && result.rows.length === 0;
-  if (selection.isSample && format === "csv" && !flags.quiet) stderr.write(`${sampleNotice()}\n`);
-  if (isEmpty && !flags.quiet && (format === "json" || format === "csv")) {
+  if (selection.isSample && format === "csv" && !quiet) stderr.write(`${sampleNotice()}\n`);
+  if (isEmpty && !quiet && (format === "json" || format === "csv")) {
     stderr.write(`${escapeTerminal(result.empty ?? emptyText(selection))}\n`);
   }
   if (format === "json") {
@@ -37,7 +32,7 @@ async function writeResult<Row>(selection: Selection<OutputFlags>, result: Resul
   // What was not asked for is noted all the same.
   const recorded = result.recorded === null ? recordedOfSelection(selection, "both") : result.recorded;
   const text = await resultText(result, selection, { format, isEmpty, recorded });
-  if (format !== "html" || !toFile(flags)) {
+  if (format !== "html" || !isFile) {
     stdout.write(text);
     return;
   }

@@ -11,8 +11,8 @@ import {
   written,
 } from "@turnmeter/reporting";
 import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
-import type { Asked, CliContext } from "../common/context.js";
-import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
+import type { CliContext } from "../common/context.js";
+import type { Format, Output } from "../specification/flags/shared-flags.js";
 import { useColor, terminalWidth } from "./terminal.js";
 import { ledgerShare } from "../logs/gone-logs.js";
 import { selectionUsage } from "../logs/selection-totals.js";
@@ -36,13 +36,13 @@ interface TextOptions {
 /** A result as a table, as CSV, as Markdown or as a page. */
 export async function resultText<Row>(
   result: Result<Row>,
-  selection: Selection<OutputFlags>,
+  selection: Selection,
   options: TextOptions,
 ): Promise<string> {
   const { format } = options;
-  const { flags, context } = selection;
-  const formats = formatsOf(flags.locale);
-  const view = written(tableOfFlags(completeView(result, selection, options), flags), formats);
+  const { output, context } = selection;
+  const formats = formatsOf(output.locale);
+  const view = written(oneTable(completeView(result, selection, options), output), formats);
   const header = isOfLogs(result)
     ? [
         ...written(result.days ?? [periodText(selection.period)], formats),
@@ -55,7 +55,7 @@ export async function resultText<Row>(
   const stamp = missing === null ? null : written(missing, formats);
   if (format === "csv") {
     if (stamp !== null) context.stderr.write(`${escapeTerminal(stamp)}\n`);
-    return csvText(view, flags, context);
+    return csvText(view, output, context);
   }
   if (format === "html") {
     const { tablePage } = await import("./table-page.js");
@@ -69,10 +69,10 @@ export async function resultText<Row>(
 
 function completeView<Row>(
   { view: viewOf, about = "usage", recorded: asked, noted, empty }: Result<Row>,
-  selection: Selection<OutputFlags>,
+  selection: Selection,
   { format, isEmpty, recorded }: TextOptions,
 ): TableView {
-  const { facts, period, flags } = selection;
+  const { facts, period, output } = selection;
   const whole = viewOf(format);
   const view = format === "csv" ? whole : withoutRareColumns(whole);
   // Without rows there are no figures to note anything on.
@@ -83,10 +83,10 @@ function completeView<Row>(
   const notes = [
     ...(recorded === undefined || recorded === null || view.rows.length === 0
       ? []
-      : recordedNotes(recorded, { isAsked: asked !== null, quiet: flags.quiet })),
+      : recordedNotes(recorded, { isAsked: asked !== null, quiet: output.quiet })),
     ...(usage === null ? [] : usageNotes(noted ?? facts, usage)),
-    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), flags) : []),
-    ...(share === null || !isNoted || flags.quiet ? [] : [goneLogsText(share)]),
+    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), output) : []),
+    ...(share === null || !isNoted || output.quiet ? [] : [goneLogsText(share)]),
   ];
   return {
     ...view,
@@ -98,7 +98,7 @@ function completeView<Row>(
 }
 
 /** Only one table, as CSV cannot hold more; a hint lists the others unless quiet. */
-function csvText(view: WrittenTable, { quiet, table }: OutputFlags, { stderr }: CliContext): string {
+function csvText(view: WrittenTable, { quiet, table }: Output, { stderr }: CliContext): string {
   const ids = (view.more ?? []).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length > 0 && table === undefined && !quiet)
     stderr.write(`One of ${ids.length + 1} tables; the others: --table ${ids.join(", --table ")}\n`);
@@ -140,10 +140,10 @@ function tableText(
   header: readonly string[],
   stamp: string | null,
   formats: Formats,
-  { flags, context }: Asked<OutputFlags>,
+  { output, context }: Pick<Selection, "output" | "context">,
 ): string {
   const width = terminalWidth(context);
-  const color = useColor(flags, context);
+  const color = useColor(output, context);
   const wrapped = (text: string): readonly string[] => (width === null ? [text] : wrapText(text, width));
   const headings = wrapped(view.title).map((line) => (color ? `\u001b[1m${line}\u001b[22m` : line));
   const fits = (parts: readonly string[]) => width === null || parts.join(" · ").length <= width;
@@ -157,11 +157,11 @@ function tableText(
 }
 
 /**
- * The table that the flags name, of a view and those that belong to it; the whole view where they name none.
+ * The named table of a view and those that belong to it; the whole view where none is named.
  *
  * @throws {CliError} 2 if there is no such table
  */
-function tableOfFlags(view: TableView, { table }: Pick<OutputFlags, "table">): TableView {
+function oneTable(view: TableView, { table }: Output): TableView {
   if (table === undefined) return view;
   const { more = [], ...main } = view;
   if (table === mainTable) return main;

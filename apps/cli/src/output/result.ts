@@ -2,7 +2,7 @@ import { type CostBridge, problemCounts, type RecordedCost } from "@turnmeter/me
 import type { TableView, Text } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CommandName } from "../common/command-names.js";
-import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
+import type { Format } from "../specification/flags/shared-flags.js";
 import { ledgerShare } from "../logs/gone-logs.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
@@ -57,21 +57,6 @@ export function envelopeOf<Row>(
     problems: problemCounts(selection.facts),
     ...extra,
   };
-}
-
-/** The format that the flags name; else a page where `--out` or `--open` is given, else a table. */
-export function formatOfFlags({
-  format,
-  json,
-  ...page
-}: Pick<OutputFlags, "format" | "json" | "out" | "open">): Format {
-  if (json) return "json";
-  return format ?? (toFile(page) ? "html" : "table");
-}
-
-/** Whether a result is to be a page in a file, which may be opened. */
-export function toFile({ out, open }: Pick<OutputFlags, "out" | "open">): boolean {
-  return out !== undefined || open;
 }
 
 /** A bridge between two costs as it stands in JSON: nano-dollars are whole numbers written as text. */

@@ -1,7 +1,7 @@
 import { eraseLine, escapeTerminal } from "@turnmeter/reporting";
 import type { CliContext, OutputStream } from "../common/context.js";
 import { asStarted } from "../common/started-as.js";
-import type { OutputFlags } from "../specification/flags/shared-flags.js";
+import type { Output } from "../specification/flags/shared-flags.js";
 import { shortMessage } from "./short-message.js";
 
 /** Columns that results may take: the terminal's, else COLUMNS; null where there is no limit. */
@@ -12,7 +12,7 @@ export function terminalWidth({ stdout, env }: Pick<CliContext, "stdout" | "env"
 }
 
 /** Whether results are written in colour: as asked, else on a terminal unless NO_COLOR holds anything. */
-export function useColor({ color }: Pick<OutputFlags, "color">, { stdout, env }: CliContext): boolean {
+export function useColor({ color }: Pick<Output, "color">, { stdout, env }: CliContext): boolean {
   if (color !== "auto") return color === "always";
   return stdout.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }

@@ -2,7 +2,7 @@ import { priceLookup } from "@turnmeter/pricing";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { isDatabase } from "../logs/lake-address.js";
-import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { priceBookIn } from "../logs/price-book.js";
 import { LogFacts } from "../live/log-facts.js";
 import { fsOf, readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
@@ -31,7 +31,10 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
   let next: Promise<PricedLogs> | null = null;
   const read = async (): Promise<PricedLogs> => {
     next = null;
-    const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
+    const [roots, priceBook] = [
+      await resolveRoots(flags.path, context),
+      await priceBookIn(flags.prices, context),
+    ];
     const { hash: prices } = priceLookup(priceBook);
     const options = readingOptions(flags, context);
     const facts = last?.prices === prices ? last.facts : new LogFacts({ ...options, priceBook });
@@ -74,7 +77,14 @@ async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext)
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");
     const all = { facts: read, allFacts: read, unfilteredFacts: read, reachableFacts: read };
-    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? new Map(), hint: null, flags, context };
+    const named = {
+      ...all,
+      lookedIn,
+      goneLogs: logs.goneLogs ?? new Map(),
+      hint: null,
+      hidesNames: true,
+      context,
+    };
     const { allFacts, ...redacted } = redactSelection(named);
     return { ...logs, read: allFacts, lookedIn: redacted.lookedIn, goneLogs: redacted.goneLogs };
   }

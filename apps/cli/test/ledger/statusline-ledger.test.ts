@@ -88,7 +88,7 @@ describe("the status line", () => {
     const days = await keptDays(0, 1, 2);
     for (const day of [0, 1]) days.write(day, [...rowsOfDay(day), ...rowsOfDay(day + 10)], 3);
     const { context } = fakeContext({ homeDirectory: days.home });
-    const { isComplete } = await recentFacts(await resolveRoots({}, context), {
+    const { isComplete } = await recentFacts(await resolveRoots([], context), {
       ...liveReading,
       cache: { folder: days.cache, build: () => "build1" },
       ledger: { folder: days.ledger, isNamed: false, countsPast: true, choice: null },

@@ -43,7 +43,7 @@ async function opened(folder: string): Promise<LiveFacts> {
     ...liveReading,
     files,
     changedSince: () => null,
-    findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }),
+    findRoots: () => resolveRoots([folder], { ...context, files }),
     now: Date.now,
   });
   onTestFinished(() => live.close());

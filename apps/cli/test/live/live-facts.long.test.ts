@@ -16,7 +16,7 @@ const { context } = fakeContext({ now: Date.now });
 function optionsFor(folder: string): LiveOptions {
   return {
     changedSince: (nowMs) => nowMs - 86_400_000,
-    findRoots: () => resolveRoots({ path: [folder] }, context),
+    findRoots: () => resolveRoots([folder], context),
     now: Date.now,
     ...liveReading,
   };
@@ -122,7 +122,7 @@ it("unchanged units are read once, and what an earlier run has kept is not read"
     ...optionsFor(folder),
     cache,
     files,
-    findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }),
+    findRoots: () => resolveRoots([folder], { ...context, files }),
   });
   expect(rowsOfAll(first.facts())).toEqual(expected);
   first.close();
@@ -131,7 +131,7 @@ it("unchanged units are read once, and what an earlier run has kept is not read"
     ...optionsFor(folder),
     cache,
     files,
-    findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }),
+    findRoots: () => resolveRoots([folder], { ...context, files }),
   });
   expect(reads).toEqual([]);
   mkdirSync(join(folder, "more"));

@@ -23,7 +23,7 @@ async function followed(days: KeptDays, keep = "all") {
     now: context.now,
   });
   const requestsNow = async (): Promise<number> => {
-    await logs.read(await resolveRoots({}, context), null, null);
+    await logs.read(await resolveRoots([], context), null, null);
     return logs.settled().facts.requests.rowCount;
   };
   return { logs, requestsNow };

@@ -35,7 +35,7 @@ async function openNews() {
   const folder = emptyFolder();
   const live = await openLiveFacts({
     changedSince: () => null,
-    findRoots: () => resolveRoots({ path: [folder] }, context),
+    findRoots: () => resolveRoots([folder], context),
     now: () => startedAt,
     ...liveReading,
   });

@@ -65,7 +65,7 @@ async function figuresOf(
   const folder = logFolder(files);
   const live = await openLiveFacts({
     changedSince: () => null,
-    findRoots: () => resolveRoots({ path: [folder] }, context),
+    findRoots: () => resolveRoots([folder], context),
     now: () => nowMs,
     ...liveReading,
   });

@@ -31,7 +31,7 @@ async function rowsWith(folder: string, cache: CacheSettings) {
   };
   const { context } = fakeContext({ now: Date.now, cache, files: { calls: { open, entries } } });
   const options = { ...readingOptions({}, context), priceBook: defaultPriceBook };
-  const { facts } = await readFacts(await resolveRoots({ path: [folder] }, context), options);
+  const { facts } = await readFacts(await resolveRoots([folder], context), options);
   return { rows: rowsOfAll(facts), opened, listed };
 }
 

@@ -71,7 +71,7 @@ describe("what pages say", () => {
 });
 
 /** The first week, the last one, and the one after it, in which nothing happened. */
-function weeksOf<Flags>(selection: Selection<Flags>, weeks: readonly string[]): readonly Selection<Flags>[] {
+function weeksOf(selection: Selection, weeks: readonly string[]): readonly Selection[] {
   const spans = [weeks[0], weeks.at(-1)].filter((week) => week !== undefined).map(firstDayOf);
   const last = spans.at(-1);
   return [...new Set([...spans, ...(last === undefined ? [] : [dayAfter(last, 7)])])].map((since) =>

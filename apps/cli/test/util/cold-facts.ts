@@ -11,7 +11,7 @@ const { context } = fakeContext({ now: Date.now });
 /** What a run that reads all for the first time says. */
 export async function coldFacts(folder: string): Promise<Facts> {
   const reading = readingOptions({ cache: false }, context);
-  const { facts } = await readFacts(await resolveRoots({ path: [folder] }, context), {
+  const { facts } = await readFacts(await resolveRoots([folder], context), {
     ...reading,
     priceBook: defaultPriceBook,
   });

@@ -10,6 +10,8 @@ import { openSelection, type Selection } from "../../logs/selection.js";
 import { findSide, selectVersion } from "./find-side.js";
 import { parseSide, type SideKind, sidePeriod, type SideText } from "./side-text.js";
 
+type SidesFlags = CommonFlags & PromptFlags;
+
 export interface Side {
   readonly kind: SideKind;
   /** As tables and sentences call it. */
@@ -34,7 +36,7 @@ export interface Side {
  */
 export async function openSides(
   typed: readonly [before: string, after: string],
-  flags: CommonFlags & PromptFlags,
+  flags: SidesFlags,
   context: CliContext,
 ): Promise<readonly [Side, Side]> {
   const texts = [await readText(typed[0], context), await readText(typed[1], context)] as const;
@@ -56,7 +58,7 @@ function refuseSample(sides: readonly SideText[], { sample }: CommonFlags): void
     );
 }
 
-function withoutDays<Flags extends CommonFlags>(sides: readonly SideText[], flags: Flags): Flags {
+function withoutDays(sides: readonly SideText[], flags: SidesFlags): SidesFlags {
   if (!sides.every(({ kind }) => kind === "week" || kind === "month" || kind === "range")) return flags;
   return { ...flags, since: undefined, until: undefined, last: undefined, week: undefined };
 }
@@ -87,7 +89,7 @@ function withoutFolder(side: SideText): SideText {
 async function openSide(
   side: SideText,
   logs: Selection | null,
-  flags: CommonFlags & PromptFlags,
+  flags: SidesFlags,
   context: CliContext,
 ): Promise<Side> {
   const { kind, text } = side;
@@ -104,7 +106,7 @@ async function openSide(
       selection,
     };
   }
-  return sideOfLogs(side, logs, flags, context);
+  return sideOfLogs(side, logs);
 }
 
 /**
@@ -112,12 +114,7 @@ async function openSide(
  *
  * @throws {CliError} 2 if it names nothing, or could name several things
  */
-export function sideOfLogs(
-  side: SideText,
-  logs: Selection,
-  flags: Pick<CommonFlags, "quiet">,
-  context: Pick<CliContext, "stderr">,
-): Side {
+export function sideOfLogs(side: SideText, logs: Selection): Side {
   const { kind, text } = side;
   const { facts, period, settings } = logs;
   if (kind === "week" || kind === "month" || kind === "range") {
@@ -135,7 +132,7 @@ export function sideOfLogs(
     };
   }
   const found = findSide(side, facts, logs.priceBook);
-  if (found.note !== null && !flags.quiet) context.stderr.write(`${found.note}\n`);
+  if (found.note !== null && !logs.output.quiet) logs.context.stderr.write(`${found.note}\n`);
   const rest = { kind: found.kind, id: found.name, period, selection: logs };
   if (found.kind === "session") {
     const narrow = (all: Facts) => selectFacts(all, { sessions: [found.name] });

@@ -3,8 +3,7 @@ import { countOf, goneLogsText, say, type Text } from "@turnmeter/reporting";
 import { openStore } from "@turnmeter/safe-fs";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
 import { type LogDeletion, logDeletion } from "../../logs/log-cleanup.js";
-import { ledgerOfFlags } from "../../logs/reading-options.js";
-import type { ReadingFlags } from "../../specification/flags/shared-flags.js";
+import type { LedgerUse } from "../../logs/reading-options.js";
 import type { Selection } from "../../logs/selection.js";
 
 /** What becomes of logs that an agent deletes. */
@@ -15,18 +14,14 @@ export interface History extends LogDeletion {
   readonly gone: GoneLogsUsage | null;
 }
 
-/** Null where no agent with logs here deletes them, or the flags name the logs. */
-export async function historyOf({
-  facts,
-  goneLogs,
-  flags,
-  context,
-}: Selection<ReadingFlags>): Promise<History | null> {
-  const isNamed = flags.path !== undefined && flags.path.length > 0;
-  const deletion = isNamed ? null : await logDeletion(facts, context);
+/** Null where no agent with logs here deletes them. */
+export async function historyOf(
+  { facts, goneLogs, context }: Selection,
+  ledger: LedgerUse | null,
+): Promise<History | null> {
+  const deletion = await logDeletion(facts, context);
   if (deletion === null) return null;
   const share = ledgerShare(facts, goneLogs);
-  const ledger = ledgerOfFlags(flags, context);
   return {
     ...deletion,
     isKept:

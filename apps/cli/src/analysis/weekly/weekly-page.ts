@@ -4,7 +4,7 @@ import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
 import { priceLookup } from "@turnmeter/pricing";
 import { type Formats, type Report, textOf } from "@turnmeter/reporting";
 import { programVersion } from "../../common/version.js";
-import { planOfSelection } from "../../logs/budget-of-flags.js";
+import { planOfSelection } from "../../logs/month-budget.js";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
 import { type Selection, selectPeriod } from "../../logs/selection.js";
 import { agentNames } from "../../logs/source-traits.js";
@@ -17,10 +17,10 @@ export type ReportDays = Pick<ReadingFlags, "since" | "until" | "last" | "week">
   readonly month?: string | undefined;
 };
 
-/** The period that the flags name, else the last whole week. */
-export function reportSelection<Flags>(selection: Selection<Flags>, flags: ReportDays): Selection<Flags> {
-  if (flags.month !== undefined) return selectPeriod(selection, monthPeriod(flags.month, selection));
-  return namesPeriod(flags) ? selection : inReportPeriod(selection);
+/** The period that the days name, else the last whole week. */
+export function reportSelection(selection: Selection, days: ReportDays): Selection {
+  if (days.month !== undefined) return selectPeriod(selection, monthPeriod(days.month, selection));
+  return namesPeriod(days) ? selection : inReportPeriod(selection);
 }
 
 function monthPeriod(month: string, { settings }: Selection) {
@@ -30,7 +30,7 @@ function monthPeriod(month: string, { settings }: Selection) {
 }
 
 /** The last whole week, or an earlier one where it is empty. */
-export function inReportPeriod<Flags>(selection: Selection<Flags>): Selection<Flags> {
+export function inReportPeriod(selection: Selection): Selection {
   return selectPeriod(selection, reportPeriod(selection.allFacts, selection.settings));
 }
 
@@ -45,7 +45,7 @@ export function withCoverage(
 }
 
 export function reportData(
-  selection: Selection<ReadingFlags>,
+  selection: Selection,
   more: Pick<WeeklyReportData, "sampleNote"> = {},
 ): WeeklyReportData {
   const { facts, allFacts, unfilteredFacts, goneLogs, period, priceBook, budget } = selection;

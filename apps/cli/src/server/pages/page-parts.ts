@@ -31,7 +31,7 @@ export interface MadePage {
 export async function chosenOf(
   { logs, choice, flags, context }: Pick<PageOptions, "logs" | "choice" | "flags" | "context">,
   { usual }: { readonly usual: "last-week" | "all" },
-): Promise<Selection<PageFlags>> {
+): Promise<Selection> {
   const settings = periodSettings(flags, context);
   const { days, isAllDays, project, model, source } = choice;
   const filters = {

@@ -131,7 +131,7 @@ function decoded(text: string): string {
 }
 
 async function weeklyPage(options: PageOptions): Promise<MadePage> {
-  const { logs, query, flags, formats } = options;
+  const { logs, query, formats } = options;
   const selection = await chosenOf(options, { usual: "last-week" });
   const { settings } = selection;
   if (!selection.hasLogs && graveProblems(problemCounts(selection.allFacts)).length === 0)
@@ -140,7 +140,7 @@ async function weeklyPage(options: PageOptions): Promise<MadePage> {
       navigation: navigationOf(query, REPORT),
       status: 200,
     };
-  const sample = flags.sample === true ? { sampleNote: "" } : {};
+  const sample = selection.isSample ? { sampleNote: "" } : {};
   const data = reportData(selection, sample);
   const report = withCoverage(weeklyReport(data, { audit: null }), selection, formats);
   const choice = choiceForm({
@@ -152,7 +152,7 @@ async function weeklyPage(options: PageOptions): Promise<MadePage> {
     searches: null,
   });
   return {
-    report: withNotice(report, flags),
+    report: withNotice(report, selection),
     navigation: navigationOf(query, REPORT, { choice }),
     status: 200,
   };
@@ -163,7 +163,7 @@ async function sessionPage(
   named: string,
   options: Omit<PageOptions, "choice">,
 ): Promise<MadePage | { readonly location: string }> {
-  const { logs, query, flags } = options;
+  const { logs, query } = options;
   const [found, ...others] = sessionsNamed(named, logs.read);
   if (found === undefined) return noSession(named, query);
   if (others.length > 0) return { location: addressOf(SESSIONS, { q: named }) };
@@ -174,7 +174,7 @@ async function sessionPage(
   const report = sessionReportOf(selection, detailOf(selection), { isStatic: false, limits: null });
   const compare = { text: "Compare with another session", href: addressOf(SESSIONS, { with: sessionId }) };
   return {
-    report: withNotice(report, flags),
+    report: withNotice(report, selection),
     navigation: navigationOf(query, SESSIONS, { actions: [compare] }),
     status: 200,
   };
@@ -196,13 +196,13 @@ function noSession(named: string, query: URLSearchParams): MadePage {
  * @throws {CliError} 2 if a side names nothing, or could name several things
  */
 async function comparisonPage(options: PageOptions): Promise<MadePage | { readonly location: string }> {
-  const { query, flags, context } = options;
+  const { query } = options;
   const [a, b] = [query.get("a") ?? "", query.get("b") ?? ""];
   if (a === "" || b === "") return { location: addressOf(SESSIONS, { with: a === "" ? b : a }) };
   const several = severalNamed(a, b, options);
   if (several !== null) return { location: several };
   const selection = await chosenOf(options, { usual: "all" });
-  const side = (typed: string): Side => sideNamed(typed, selection, context);
+  const side = (typed: string): Side => sideNamed(typed, selection);
   const [before, after] = namedSides(side(a), side(b));
   const sessions = [before, after].flatMap(({ kind, id, session }) =>
     kind === "session" && session !== null
@@ -210,7 +210,7 @@ async function comparisonPage(options: PageOptions): Promise<MadePage | { readon
       : [],
   );
   return {
-    report: withNotice(reportOf(comparisonOf(before, after)), flags),
+    report: withNotice(reportOf(comparisonOf(before, after)), selection),
     navigation: navigationOf(query, COMPARE, {
       actions: [...sessions, { text: "Swap sides", href: addressOf(COMPARE, { a: b, b: a }) }],
     }),
@@ -228,11 +228,11 @@ function severalNamed(a: string, b: string, { logs }: Pick<PageOptions, "logs">)
   return null;
 }
 
-function sideNamed(typed: string, selection: Selection, context: PageOptions["context"]): Side {
+function sideNamed(typed: string, selection: Selection): Side {
   const isId = [...selection.unfilteredFacts.sessions.columns.sessionId].includes(typed);
   const side = isId ? { kind: "session" as const, text: typed } : parseSide(typed);
   if (side.kind === "folder") throw new CliError("folders cannot be compared here", 2);
-  return sideOfLogs(side, selection, { quiet: true }, context);
+  return sideOfLogs(side, selection);
 }
 
 function messageReport(title: string, text: string): Report {

@@ -15,7 +15,7 @@ const SEARCHED = "Every word has to stand in the session's name, project, models
 
 /** Every chosen session that contains the searched words; the newest first. */
 export async function sessionsPage(options: PageOptions): Promise<MadePage> {
-  const { logs, query, choice, flags } = options;
+  const { logs, query, choice } = options;
   const selection = await chosenOf(options, { usual: "all" });
   const { facts, settings, period } = selection;
   const rows = usageBySession(facts, { withModels: true });
@@ -48,7 +48,7 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
   });
   const cancel = addressOf(SESSIONS, partsOf(query, [...sharedNames, "q"]));
   return {
-    report: withNotice(report, flags),
+    report: withNotice(report, selection),
     navigation: navigationOf(query, SESSIONS, {
       choice: form,
       ...(first === null

@@ -14,28 +14,26 @@ export interface NamedPlanValue extends PlanValue {
   readonly asOf: string | null;
 }
 
-/** This month's budget as the flags set it, measured on facts of all days; null where none is set. */
-export function budgetOfFlags(
+/** This month beside its budget, measured on facts of all days; null where none is set. */
+export function budgetOf(
   facts: Facts,
-  { budget }: Pick<ReadingFlags, "budget">,
+  budgetNanoUsd: bigint | undefined,
   settings: PeriodSettings,
 ): MonthBudget | null {
-  return budget?.month === undefined
-    ? null
-    : monthBudget(facts, { ...settings, budgetNanoUsd: budget.month });
+  return budgetNanoUsd === undefined ? null : monthBudget(facts, { ...settings, budgetNanoUsd });
 }
 
-/** The subscription that the flags name beside the facts of the period; null where none is named. */
+/** A subscription beside the facts of a period; null where none is named. */
 export function planOfSelection({
   facts,
   period,
   settings,
-  flags: { plan },
+  plan,
 }: {
   readonly facts: Facts;
   readonly period: Period;
   readonly settings: PeriodSettings;
-  readonly flags: ReadingFlags;
+  readonly plan: ReadingFlags["plan"];
 }): NamedPlanValue | null {
   if (plan === undefined) return null;
   const name = typeof plan === "number" ? null : plan;
