@@ -21,7 +21,6 @@ const ofSources = (name, among = folders) =>
     .filter((file) => existsSync(join(source, `${file}.ts`)));
 
 const seldom = [
-  "commands/completion",
   "commands/help",
   "settings/read-config",
   "logs/first-words",
@@ -43,7 +42,6 @@ const seldom = [
 const groups = {
   counting: [
     "commands/agents",
-    "commands/branches",
     "commands/periods",
     "commands/errors",
     "commands/explain",

@@ -9,9 +9,8 @@ import { commandOf, asksForHelp } from "./common/command-names.js";
 import type { CommandName } from "./common/command-names.js";
 import { processContext } from "./start/process-context.js";
 import { Engine, engineFlags } from "./start/engine.js";
-import { builtStart, StartCache, noStart } from "./start/start-cache.js";
+import { builtStart, StartCache, noStart, timezoneKey } from "./start/start-cache.js";
 import { buildId, loadProgram, openLoader } from "./start/module-loader.js";
-import { timezoneKey } from "./start/timezone-key.js";
 import { systemTimezone } from "./common/system-timezone.js";
 
 const path = fileURLToPath(import.meta.url);

@@ -4,5 +4,4 @@ export { configJsonSchema } from "./settings/config-schema.js";
 export { commandSynopsis, flagSynopses } from "./specification/help-text.js";
 export type { Command } from "./specification/command.js";
 export type { NamedFlag } from "./specification/flag.js";
-export { budgetMetrics } from "./thresholds/measure-budget.js";
-export { metricName, thresholdMetrics } from "./thresholds/measure.js";
+export { budgetMetrics, metricName, thresholdMetrics } from "./thresholds/measure.js";

@@ -1,14 +1,13 @@
+import { resolve } from "node:path";
+import { closestName } from "@turnmeter/schema/names.js";
 import { messageOf, CliError } from "./common/cli-error.js";
 import { withoutPassword } from "./common/address-scheme.js";
-import { closestName } from "@turnmeter/schema/names.js";
-import { resolve } from "node:path";
 import { commandNames, defaultCommand, asksForHelp } from "./common/command-names.js";
 import { commands } from "./commands/specifications/all.js";
 import type { Configured, ConfiguredCommand } from "./settings/read-config.js";
 import { withSample } from "./settings/with-sample.js";
 import type { CliContext } from "./common/context.js";
-import { exitCodeOfFailure, failureText } from "./output/failure.js";
-import { runPrepared } from "./output/run-prepared.js";
+import { exitCodeOfFailure, failureText, runPrepared } from "./output/run-prepared.js";
 import { messageStream } from "./output/terminal.js";
 import type { Command } from "./specification/command.js";
 import { typedWords } from "./specification/command-line.js";

@@ -73,7 +73,6 @@ function knownTools({ toolCalls }: Pick<Facts, "toolCalls">): readonly string[] 
   return [...new Set([...named, ...shown])].sort();
 }
 
-/** Metrics of `--fail-on` that an audit has. */
 const auditMetrics: readonly string[] = [...severities, ...ruleIds, "notJudged"].map(
   (name) => auditMetric + name,
 );

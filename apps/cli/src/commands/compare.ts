@@ -15,9 +15,14 @@ import {
   workTable,
 } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { comparisonOf, sideDays, sideLabels } from "../analysis/compare/comparison-of.js";
+import {
+  comparisonOf,
+  sideDays,
+  sideLabels,
+  comparisonPage,
+  isOfModels,
+} from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
-import { comparisonPage, isOfModels } from "../analysis/compare/comparison-page.js";
 import { openSides } from "../analysis/compare/open-sides.js";
 import type { Side } from "../analysis/compare/open-sides.js";
 import { bridgeJson } from "../output/result.js";

@@ -1,16 +1,16 @@
 import { fileCounts } from "@turnmeter/metrics";
-import { findUncounted, type FoundUncounted } from "@turnmeter/parser";
+import { findUncounted } from "@turnmeter/parser";
+import type { FoundUncounted } from "@turnmeter/parser";
 import { openStore } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
-import { doctorFindings } from "../analysis/doctor/doctor-findings.js";
-import { driftOf, effectSummary, recordCounts } from "../analysis/doctor/problem-summary.js";
+import { doctorFindings, driftOf, effectSummary, recordCounts } from "../analysis/doctor/problem-summary.js";
 import { versionReports } from "../analysis/doctor/version-reports.js";
 import { printResult } from "../output/print-result.js";
 import { nothingRead } from "../logs/nothing-read.js";
 import { ledgerOfFlags } from "../logs/reading-options.js";
 import { openSelection } from "../logs/selection.js";
 import { doctorView } from "../analysis/doctor/doctor-view.js";
-import { historyOf } from "../analysis/doctor/history.js";
+import { historyOf } from "../analysis/doctor/doctor-notes.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 
 /** Counting rules covered by fixtures: R01 to R91, and those inserted between. */

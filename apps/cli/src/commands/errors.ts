@@ -6,7 +6,7 @@ import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { listingOf, sumsOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
-import { lowerBoundReason } from "../output/lower-bound.js";
+import { lowerBoundReason } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { FlagsOf } from "./specifications/own-flags.js";

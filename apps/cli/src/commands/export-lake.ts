@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { resolve } from "node:path";
 import { allowedMachines, exportLake, machinePattern, redactUnits } from "@turnmeter/lake";
 import type { LakeExport, LakeFolder } from "@turnmeter/lake";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { resolve } from "node:path";
 import type { Redaction } from "@turnmeter/metrics";
 import { readNamedFile } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
@@ -22,7 +22,7 @@ import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
-import { selectingFlags } from "../specification/flags/selecting-flags.js";
+import { selectingFlags } from "../specification/flags/shared-flags.js";
 import { keyedRedaction } from "../logs/redact.js";
 
 /** Puts all logs that the flags name into a lake, and says what lies in it now. */

@@ -7,15 +7,14 @@ import { schemeOf } from "../common/address-scheme.js";
 import { CliError } from "../common/cli-error.js";
 import { orFail } from "../common/if-readable.js";
 import type { CliContext } from "../common/context.js";
-import { pointsOfFacts } from "../analysis/otel/points-of-facts.js";
+import { pointsOfFacts, metricOrder } from "../analysis/otel/points-of-facts.js";
+import type { TelemetryPoint, TelemetryMetric } from "../analysis/otel/points-of-facts.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import { telemetrySources } from "../logs/source-traits.js";
 import { programVersion } from "../common/version.js";
 import { optionOf } from "../specification/flag.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
-import { metricOrder } from "../analysis/otel/telemetry-points.js";
-import type { TelemetryPoint, TelemetryMetric } from "../analysis/otel/telemetry-points.js";
 
 const fileName = "metrics.jsonl";
 

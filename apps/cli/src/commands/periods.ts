@@ -20,11 +20,9 @@ import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selec
 import type { FlagsOf } from "./specifications/own-flags.js";
 import type { CommandName } from "../common/command-names.js";
 import type { Format, CostMode } from "../specification/flags/shared-flags.js";
-import { columnsOf, jsonRows, listingOf } from "../output/listing.js";
-import type { CutRows } from "../output/listing.js";
+import { columnsOf, jsonRows, listingOf, usageListColumns, usageView } from "../output/listing.js";
+import type { CutRows, ListedUsage } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
-import { usageListColumns, usageView } from "../output/usage-view.js";
-import type { ListedUsage } from "../output/usage-view.js";
 import { openSelection } from "../logs/selection.js";
 import { lastDayOfMonth } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
@@ -65,61 +63,55 @@ export const monthly = periodCommand({
   select: (month) => ({ since: `${month}-01`, until: lastDayOfMonth(month) }),
 });
 
-function periodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowModels> & Record<Key, string>>(
-  command: PeriodCommand<Key, Row>,
-) {
-  return (flags: FlagsOf<"period">, context: CliContext): Promise<void> =>
-    printPeriods(command, flags, context);
-}
-
-async function printPeriods<
-  Key extends PeriodKey,
-  Row extends Usage & Partial<RowModels> & Record<Key, string>,
->(
-  { name, key, usage: usageOf, recorded: recordedOf, select }: PeriodCommand<Key, Row>,
-  flags: FlagsOf<"period">,
-  context: CliContext,
-): Promise<void> {
-  const { cost } = flags;
-  const columns = columnsOf(
-    usageListColumns(periodColumn(key), cost),
-    ({ name: named, usage }: PeriodRow) => ({
-      name: named,
-      ...usage,
-    }),
-  );
-  const listing = listingOf<PeriodRow>(columns, { key, order: "asc" }, flags, context);
-  const selection = await openSelection(flags, context);
-  const { settings, facts } = selection;
-  const recorded = recordedOfSelection(selection, cost);
-  const breakdownOf = (period: string): readonly (ModelUsageRow & Partial<RecordedCost>)[] => {
-    const ofPeriod = selectFacts(facts, { period: resolvePeriod({ ...select(period), ...settings }) });
-    const models = usageByModel(ofPeriod);
-    if (recorded === null) return models;
-    return withRecorded(models, recordedByModel(ofPeriod), ["model", "source"]);
+function periodCommand<Key extends PeriodKey, Row extends Usage & Partial<RowModels> & Record<Key, string>>({
+  name,
+  key,
+  usage: usageOf,
+  recorded: recordedOf,
+  select,
+}: PeriodCommand<Key, Row>) {
+  return async (flags: FlagsOf<"period">, context: CliContext): Promise<void> => {
+    const { cost } = flags;
+    const columns = columnsOf(
+      usageListColumns(periodColumn(key), cost),
+      ({ name: named, usage }: PeriodRow) => ({
+        name: named,
+        ...usage,
+      }),
+    );
+    const listing = listingOf<PeriodRow>(columns, { key, order: "asc" }, flags, context);
+    const selection = await openSelection(flags, context);
+    const { settings, facts } = selection;
+    const recorded = recordedOfSelection(selection, cost);
+    const breakdownOf = (period: string): readonly (ModelUsageRow & Partial<RecordedCost>)[] => {
+      const ofPeriod = selectFacts(facts, { period: resolvePeriod({ ...select(period), ...settings }) });
+      const models = usageByModel(ofPeriod);
+      if (recorded === null) return models;
+      return withRecorded(models, recordedByModel(ofPeriod), ["model", "source"]);
+    };
+    const usages = usageOf(facts, settings);
+    const costed: readonly (Row & Partial<RecordedCost>)[] =
+      recorded === null ? usages : withRecorded(usages, recordedOf(facts, settings), [key]);
+    const periods = listing.sorted(
+      costed.map((usage) => ({
+        name: usage[key],
+        usage,
+        breakdown: flags.breakdown ? breakdownOf(usage[key]) : null,
+      })),
+    );
+    const { rows: shown, rowsLeftOut } = jsonRows(listing.cut(periods, "json"));
+    const rows = shown.map(({ usage, breakdown }) =>
+      breakdown === null ? usage : { ...usage, models: breakdown },
+    );
+    const names = { key, title: `Usage by ${headings[key].toLowerCase()}` };
+    const view = (format: Format) =>
+      periodView(listing.cut(periods, format), names, {
+        totals: { ...selectionUsage(selection), ...recorded },
+        cost,
+        format,
+      });
+    await printResult(selection, { name, rows, rowsLeftOut, recorded, view, sorted: listing.phrase });
   };
-  const usages = usageOf(facts, settings);
-  const costed: readonly (Row & Partial<RecordedCost>)[] =
-    recorded === null ? usages : withRecorded(usages, recordedOf(facts, settings), [key]);
-  const periods = listing.sorted(
-    costed.map((usage) => ({
-      name: usage[key],
-      usage,
-      breakdown: flags.breakdown ? breakdownOf(usage[key]) : null,
-    })),
-  );
-  const { rows: shown, rowsLeftOut } = jsonRows(listing.cut(periods, "json"));
-  const rows = shown.map(({ usage, breakdown }) =>
-    breakdown === null ? usage : { ...usage, models: breakdown },
-  );
-  const names = { key, title: `Usage by ${headings[key].toLowerCase()}` };
-  const view = (format: Format) =>
-    periodView(listing.cut(periods, format), names, {
-      totals: { ...selectionUsage(selection), ...recorded },
-      cost,
-      format,
-    });
-  await printResult(selection, { name, rows, rowsLeftOut, recorded, view, sorted: listing.phrase });
 }
 
 interface PeriodRow {

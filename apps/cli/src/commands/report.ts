@@ -10,10 +10,14 @@ import {
   findings,
   written,
 } from "@turnmeter/reporting";
-import type { AuditReport } from "@turnmeter/audit";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
-import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
-import { shownSessions } from "../analysis/session/shown-sessions.js";
+import type { AuditReport } from "@turnmeter/audit";
+import {
+  detailOf,
+  sessionExcerptOf,
+  sessionReportOf,
+  shownSessions,
+} from "../analysis/session/session-page.js";
 import { inReportPeriod, reportData, reportSelection, withCoverage } from "../analysis/weekly/weekly-page.js";
 import { auditSelection } from "../analysis/audit/audit-selection.js";
 import { bridgeJson } from "../output/result.js";
@@ -21,9 +25,9 @@ import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { asStarted, startedAs } from "../common/started-as.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
-import { outputOf } from "../specification/flags/shared-flags.js";
+import { outputOf } from "../specification/flags/output-of-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
-import { emptyText } from "../output/empty-text.js";
+import { emptyText, periodText } from "../output/texts.js";
 import { allRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
@@ -34,10 +38,8 @@ import { printPage, writePicture } from "../output/page-file.js";
 import type { PageForm } from "../output/page-file.js";
 import { namesFolder, printPageFolder } from "../output/page-folder.js";
 import type { FolderPage } from "../output/page-folder.js";
-import { periodText } from "../output/texts.js";
 import { sampleClock, sampleFolder } from "../settings/with-sample.js";
-import { printNext } from "./next-commands.js";
-import { reportSummary } from "./report-summary.js";
+import { printNext, reportSummary } from "./report-summary.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { periodView } from "./periods.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
@@ -75,7 +77,7 @@ function checkForms(
 }
 
 async function writeReport(selection: Selection, named: Selection, flags: ReportFlags): Promise<void> {
-  const { context, output, hidesNames } = selection;
+  const { context, output, hidesNames, plan } = selection;
   const auditOf = async (of: Selection) =>
     flags.audit === true
       ? auditSelection(of, { redact: flags.redact }, { policy: null, settings: null }, context)
@@ -85,7 +87,7 @@ async function writeReport(selection: Selection, named: Selection, flags: Report
   if (isUnread(selection)) return writeWeeks(selection, flags, null);
   context.stderr.write("The report shows a sample instead.\n");
   const sample = await sampleSelection(flags, context);
-  return writeWeeks({ ...sample, output, hidesNames }, flags, await auditOf(sample), sampleNote);
+  return writeWeeks({ ...sample, output, hidesNames, plan }, flags, await auditOf(sample), sampleNote);
 }
 
 /** True if files were found but their data is missing: the page says so instead of showing the sample. */

@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import {
   openChannel,
   followLogs,
@@ -9,10 +12,7 @@ import {
 } from "@turnmeter/live";
 import type { OpenedChannel, FollowOptions } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openStore } from "@turnmeter/safe-fs";
-import { setImmediate } from "node:timers/promises";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, RunningProcesses } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
@@ -20,8 +20,7 @@ import { personOfLogs } from "../logs/selection.js";
 import { priceBookIn } from "../logs/price-book.js";
 import { changesFrom } from "../server/changes.js";
 import type { Changes } from "../server/changes.js";
-import { givenToken } from "../server/given-token.js";
-import { newToken } from "../server/guard.js";
+import { givenToken, newToken } from "../server/guard.js";
 import { servedPages } from "../server/pages/served-pages.js";
 import { servedLakes, servedLogs } from "../server/served-logs.js";
 import type { ServedLogs } from "../server/served-logs.js";

@@ -23,10 +23,9 @@ import type { CliContext } from "../common/context.js";
 import type { CostMode, UsageFlags } from "../specification/flags/shared-flags.js";
 import { boundText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
-import { recordedOfSelection, selectionTotals } from "../logs/selection-totals.js";
-import { planOfSelection } from "../logs/month-budget.js";
+import { recordedOfSelection, selectionTotals, planOfSelection } from "../logs/selection-totals.js";
 import { openSelection } from "../logs/selection.js";
-import { shownCost } from "../output/usage-view.js";
+import { shownCost } from "../output/listing.js";
 
 /** Everything of a period in one block. */
 export async function totals(flags: UsageFlags, context: CliContext): Promise<void> {

@@ -6,7 +6,7 @@ import type { CliContext } from "../common/context.js";
 import { usualTop } from "../output/listing.js";
 import type { UsualSorting } from "../output/listing.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
-import { printUsage } from "./usage.js";
+import { usageCommand } from "./usage.js";
 
 /** Usage by one or several dimensions: a row for each combination of their values. */
 export async function usageBy(flags: FlagsOf<"usage">, context: CliContext): Promise<void> {
@@ -15,21 +15,17 @@ export async function usageBy(flags: FlagsOf<"usage">, context: CliContext): Pro
   const columns: Columns<DimensionUsageRow> = Object.fromEntries(
     keys.map((key) => [key, dimensionColumns[key]]),
   );
-  await printUsage<DimensionUsageRow, UsageDimensionKey>(
-    {
-      name: "usage",
-      title: `Usage by ${listed(by)}`,
-      rows: ({ facts, settings }) => usageByNames(facts, by, settings),
-      recorded: ({ facts, settings }) => recordedByNames(facts, by, settings),
-      keys,
-      columns,
-      columnsForPeople: (rows, { isTerminal }) => columnsForPeople(columns, rows, isTerminal),
-      usual: usualSorting(by),
-      empty: by.some(isTimeDimension) ? "No request with a time." : undefined,
-    },
-    flags,
-    context,
-  );
+  await usageCommand<DimensionUsageRow, UsageDimensionKey>({
+    name: "usage",
+    title: `Usage by ${listed(by)}`,
+    rows: ({ facts, settings }) => usageByNames(facts, by, settings),
+    recorded: ({ facts, settings }) => recordedByNames(facts, by, settings),
+    keys,
+    columns,
+    columnsForPeople: (rows, { isTerminal }) => columnsForPeople(columns, rows, isTerminal),
+    usual: usualSorting(by),
+    empty: by.some(isTimeDimension) ? "No request with a time." : undefined,
+  })(flags, context);
 }
 
 /** `day, project and model` */

@@ -1,8 +1,7 @@
-import type { ServerLimits } from "@turnmeter/lake";
+import type { ServerLimits, S3Calls } from "@turnmeter/lake";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { SessionKind, SourceId } from "@turnmeter/schema";
 import type { OpenedOnce } from "./opened-once.js";
-import type { S3Module } from "./s3-module.js";
 
 /** Where text goes. Node's streams fit. */
 export interface OutputStream {
@@ -80,12 +79,6 @@ export interface RunningProcesses {
   readonly isRunning: (id: number) => boolean;
 }
 
-/** What a command is asked, and the world that it runs in. */
-export interface Asked<Flags> {
-  readonly flags: Flags;
-  readonly context: CliContext;
-}
-
 /** The world around the program, as far as it may use it. */
 export interface CliContext {
   readonly stdout: OutputStream;
@@ -148,4 +141,27 @@ export interface CliContext {
   readonly processes?: (() => Promise<RunningProcesses>) | undefined;
   /** Opens a file, or the address of a page; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;
+}
+
+/** How to create an S3 client; region, credentials and endpoint come from its usual environment. */
+interface S3Settings {
+  /** True: the bucket is the first part of the path instead of the host name. */
+  readonly forcePathStyle: boolean;
+  /** Connection and idle timeouts, ms. */
+  readonly requestHandler: { readonly connectionTimeout: number; readonly socketTimeout: number };
+}
+
+type S3Middleware = <Call, Answer>(next: (call: Call) => Promise<Answer>) => (call: Call) => Promise<Answer>;
+
+/** The parts of `@aws-sdk/client-s3` that are used. */
+export interface S3Module {
+  readonly S3: new (settings: S3Settings) => S3Calls & {
+    /** Absent if the client does not retry. */
+    readonly middlewareStack?: {
+      add(
+        middleware: S3Middleware,
+        place: { readonly step: "finalizeRequest"; readonly priority: "low" },
+      ): void;
+    };
+  };
 }

@@ -17,7 +17,6 @@ export const cacheFolder: UserFolder = {
   own: `${name}/Cache`,
 };
 
-/** For data that is kept for good. */
 const dataFolder: UserFolder = {
   named: (env) => [env["XDG_DATA_HOME"], env["LOCALAPPDATA"]],
   usual: [".local/share", "Application Support", "Local"],

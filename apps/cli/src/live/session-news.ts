@@ -4,10 +4,8 @@ import { isError } from "@turnmeter/metrics/figures.js";
 import type { Facts } from "@turnmeter/schema";
 import { byNewest, sessionsOf, keptOf } from "./found-sessions.js";
 import type { FoundSession, NamedSession } from "./found-sessions.js";
-import { failuresOf } from "./session-calls.js";
-import type { WatchedFailure } from "./session-calls.js";
-import { watchedAgents } from "./watched-agents.js";
-import type { WatchedAgent } from "./watched-agents.js";
+import { failuresOf, watchedAgents } from "./session-calls.js";
+import type { WatchedFailure, WatchedAgent } from "./session-calls.js";
 
 /** Events of one session between two looks at the logs. */
 export interface SessionNews {

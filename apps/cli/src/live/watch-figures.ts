@@ -16,10 +16,8 @@ import type { FactsSince, LogSettings } from "../statusline/log-figures.js";
 import type { KnownCost, LogFigures } from "../statusline/status-figures.js";
 import { byNewest, sessionsOf, keptOf } from "./found-sessions.js";
 import type { FoundSession, NamedSession } from "./found-sessions.js";
-import { failuresOf, runningCalls } from "./session-calls.js";
-import type { RunningCall, WatchedFailure } from "./session-calls.js";
-import { watchedAgents } from "./watched-agents.js";
-import type { WatchedAgent } from "./watched-agents.js";
+import { failuresOf, runningCalls, watchedAgents } from "./session-calls.js";
+import type { RunningCall, WatchedFailure, WatchedAgent } from "./session-calls.js";
 
 export interface Work {
   /** Null where nothing has a price. */

@@ -1,12 +1,10 @@
 import type { LiveTerminal, OutputStream } from "../common/context.js";
-import type { ChangeSignal } from "./signal-of-changes.js";
 import type { Room } from "./watch-lines.js";
 
 /** How often the screen is redrawn when only the clock moves, ms. */
 const drawnEveryMs = 1000;
 
-/** A screen's content and signals. */
-export interface Drawn {
+interface Drawn {
   /** The lines for the room that there is, at the present time. */
   readonly linesIn: (room: Room) => readonly string[];
   readonly stdout: Pick<OutputStream, "write">;
@@ -82,4 +80,38 @@ export function redraw(before: readonly string[] | null, after: readonly string[
   }).join("");
   const written = `${before === null ? eraseAll : ""}${changes}`;
   return written === "" ? "" : `${together.begin}${written}${together.end}`;
+}
+
+/** Wakes those who wait for a change; changes before somebody waits count as one. */
+export class ChangeSignal {
+  #isSet = false;
+  #isEnded = false;
+  #wake: (() => void) | null = null;
+
+  /** Signals that something has changed. */
+  set(): void {
+    this.#isSet = true;
+    this.#wake?.();
+  }
+
+  /** Signals that nothing will change any more. */
+  end(): void {
+    this.#isEnded = true;
+    this.#wake?.();
+  }
+
+  /** Waits for a change, at most this many ms; false at the end. Each change wakes one waiter. */
+  async wait(longestMs?: number): Promise<boolean> {
+    if (!this.#isSet && !this.#isEnded) {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((wake) => {
+        this.#wake = wake;
+        if (longestMs !== undefined) timer = setTimeout(wake, longestMs);
+      });
+      clearTimeout(timer);
+      this.#wake = null;
+    }
+    this.#isSet = false;
+    return !this.#isEnded;
+  }
 }

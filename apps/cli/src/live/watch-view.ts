@@ -3,9 +3,8 @@ import { sessionName } from "@turnmeter/reporting";
 import { statusFigures } from "../statusline/status-figures.js";
 import type { KnownCost, StatusFigures } from "../statusline/status-figures.js";
 import type { NamedSession } from "./found-sessions.js";
-import type { RunningCall, WatchedFailure } from "./session-calls.js";
+import type { RunningCall, WatchedFailure, WatchedAgent } from "./session-calls.js";
 import type { OtherSession, WatchedSession, WatchFigures, Work } from "./watch-figures.js";
-import type { WatchedAgent } from "./watched-agents.js";
 
 /** Work, and how fast it costs. */
 export interface WorkView extends Work {

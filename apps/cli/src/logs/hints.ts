@@ -1,9 +1,17 @@
 import { matchModel } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { aggregate, distinctValues, mapTogether, projectsMeant, together } from "@turnmeter/metrics";
+import {
+  aggregate,
+  distinctValues,
+  mapTogether,
+  projectsMeant,
+  together,
+  selectFacts,
+} from "@turnmeter/metrics";
 import { boundedText, listed, textOf } from "@turnmeter/reporting";
 import { closestName } from "@turnmeter/schema/names.js";
+import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
 interface ModelNames {
   /** As spelled in the logs. */
@@ -129,4 +137,19 @@ function typedAs(name: string, projects: readonly string[]): ReadonlyMap<string,
 
 function partsOf(path: string): readonly string[] {
   return path.split(/[/\\]+/).filter((part) => part !== "");
+}
+
+/** Flags that filter rows regardless of day. Models are spelled as in the logs. */
+type FilterFlags = Partial<Pick<ReadingFlags, "source" | "project" | "model" | "session" | "sessionKind">>;
+
+/** The facts that fit all filters; `sessionIds` are the only sessions that are wanted, null wants any. */
+export function filterFacts(
+  facts: Facts,
+  filters: FilterFlags,
+  sessionIds: ReadonlySet<string> | null = null,
+): Facts {
+  const { source: sources, project: projects, model: models, session: sessions, sessionKind } = filters;
+  const wanted = { sources, projects, models, sessions, sessionKinds: sessionKind };
+  const all = { ...wanted, sessionIds: sessionIds ?? undefined };
+  return Object.values(all).every((each) => each === undefined) ? facts : selectFacts(facts, all);
 }

@@ -3,8 +3,8 @@ import { defaultRoots, openLogRoots } from "@turnmeter/parser";
 import { LookRecorder } from "@turnmeter/safe-fs";
 import type { FileRefusal, SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
-import type { CliContext } from "../common/context.js";
 import { ifReadable } from "../common/if-readable.js";
+import type { CliContext } from "../common/context.js";
 
 /** Folders and files to look for logs in, and what may be read below them. */
 export interface LogRoots {

@@ -1,8 +1,7 @@
 import { parseS3Place, s3Folder, serverLimits } from "@turnmeter/lake";
 import type { LakeFolder } from "@turnmeter/lake";
 import { CliError, messageOf } from "../common/cli-error.js";
-import type { CliContext } from "../common/context.js";
-import type { S3Module } from "../common/s3-module.js";
+import type { CliContext, S3Module } from "../common/context.js";
 
 const packageName = "@aws-sdk/client-s3";
 

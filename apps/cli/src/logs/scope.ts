@@ -6,8 +6,7 @@ import { CliError } from "../common/cli-error.js";
 import type { ReadingScope } from "../common/context.js";
 import { periodOfFlags } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
-import { filterFacts } from "./filter-facts.js";
-import { modelNames } from "./hints.js";
+import { filterFacts, modelNames } from "./hints.js";
 
 interface Scope {
   /** @throws {CliError} 2 if the two have no day in common */

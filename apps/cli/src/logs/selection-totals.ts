@@ -1,7 +1,10 @@
-import { totals, usageOfAll, recordedTotal } from "@turnmeter/metrics";
-import type { Totals, Usage, RecordedCost } from "@turnmeter/metrics";
+import { totals, usageOfAll, recordedTotal, monthBudget, planValue } from "@turnmeter/metrics";
+import type { Totals, Usage, RecordedCost, MonthBudget, Period, PlanValue } from "@turnmeter/metrics";
+import { plans } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "./selection.js";
-import type { CostMode } from "../specification/flags/shared-flags.js";
+import type { CostMode, ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 
 const knownTotals = new WeakMap<Selection["facts"], Totals>();
 const knownUsage = new WeakMap<Selection["facts"], Usage>();
@@ -49,3 +52,41 @@ const noneRecorded: RecordedCost = {
   comparedCostNanoUsd: "0",
   comparedLowerBoundRequests: 0,
 };
+
+/** The value of a subscription for the work of a period. */
+interface NamedPlanValue extends PlanValue {
+  /** Its name; null where only its price is given. */
+  readonly plan: string | null;
+  /** Where its price was read, and the day of that, `YYYY-MM-DD`; null where only its price is given. */
+  readonly source: string | null;
+  readonly asOf: string | null;
+}
+
+/** This month beside its budget, measured on facts of all days; null where none is set. */
+export function budgetOf(
+  facts: Facts,
+  budgetNanoUsd: bigint | undefined,
+  settings: PeriodSettings,
+): MonthBudget | null {
+  return budgetNanoUsd === undefined ? null : monthBudget(facts, { ...settings, budgetNanoUsd });
+}
+
+/** A subscription beside the facts of a period; null where none is named. */
+export function planOfSelection({
+  facts,
+  period,
+  settings,
+  plan,
+}: {
+  readonly facts: Facts;
+  readonly period: Period;
+  readonly settings: PeriodSettings;
+  readonly plan: ReadingFlags["plan"];
+}): NamedPlanValue | null {
+  if (plan === undefined) return null;
+  const name = typeof plan === "number" ? null : plan;
+  const unnamed = { usdPerMonth: Number(plan), source: null, asOf: null, isOfVendor: true };
+  const { usdPerMonth, source, asOf, isOfVendor } = name === null ? unnamed : plans[name];
+  const value = planValue(facts, { period, nowMs: settings.nowMs, usdPerMonth });
+  return { plan: name, source, asOf, ...value, isPriceEstimated: !isOfVendor };
+}

@@ -9,9 +9,9 @@ import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
-import { outputOf } from "../specification/flags/shared-flags.js";
+import { outputOf } from "../specification/flags/output-of-flags.js";
+import type { Output } from "../specification/flags/output-of-flags.js";
 import type {
-  Output,
   OutputFlags,
   PromptFlags,
   ReadingFlags,
@@ -19,16 +19,15 @@ import type {
 } from "../specification/flags/shared-flags.js";
 import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
-import { budgetOf } from "./month-budget.js";
+import { budgetOf } from "./selection-totals.js";
 import { holdsLogs } from "./no-logs.js";
-import { modelNames, projectHint, sessionHint } from "./hints.js";
+import { modelNames, projectHint, sessionHint, filterFacts } from "./hints.js";
 import { priceBookIn } from "./price-book.js";
 import { readFacts } from "./read-facts.js";
 import type { Coverage } from "./read-lakes.js";
 import type { ReadProgress } from "./read-units.js";
 import { fsOf, hidingKey, ledgerStore, readingOptions } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
-import { filterFacts } from "./filter-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
 import type { LogRoots } from "./resolve-roots.js";
 
@@ -188,7 +187,6 @@ export async function selectionOf(
   };
 }
 
-/** What flags ask of every result. */
 function askedBy(flags: Partial<OutputFlags & ReadingFlags>) {
   const { failOn, undecided, strict, plan } = flags;
   return {

@@ -1,27 +1,29 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
   CallToolRequestSchema,
-  type CallToolResult,
   CancelledNotificationSchema,
   ErrorCode,
-  type JSONRPCMessage,
   JSONRPCMessageSchema,
   ListToolsRequestSchema,
   McpError,
-  type ProgressToken,
-  type RequestId,
-  type ServerNotification,
-  type Tool as ListedTool,
+} from "@modelcontextprotocol/sdk/types.js";
+import type {
+  CallToolResult,
+  JSONRPCMessage,
+  ProgressToken,
+  RequestId,
+  ServerNotification,
+  Tool as ListedTool,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { CliContext, InputStream, BytesRead, OutputStream } from "../common/context.js";
 import { programVersion } from "../common/version.js";
-import { failureText } from "../output/failure.js";
-import { shortMessage } from "../output/short-message.js";
+import { failureText } from "../output/run-prepared.js";
+import { shortMessage } from "../output/terminal.js";
 import type { Command } from "../specification/command.js";
-import { commandsOf, inputSchema } from "./input-schema.js";
+import { commandsOf, inputSchema, tools } from "./tools.js";
+import type { Tool } from "./tools.js";
 import { toolResult } from "./tool-result.js";
-import { type Tool, tools } from "./tools.js";
 import { CliError } from "../common/cli-error.js";
 
 interface ServeOptions {
@@ -126,7 +128,6 @@ export function progressNotes({
   };
 }
 
-/** Most queued calls. */
 const mostWaiting = 32;
 
 /** Runs calls one after the other: each may use all memory that reading takes. */

@@ -3,10 +3,10 @@ import type { CliContext } from "../common/context.js";
 import { CliError } from "../common/cli-error.js";
 import { runPrepared } from "../output/run-prepared.js";
 import type { Command } from "../specification/command.js";
-import { selectingFlags } from "../specification/flags/selecting-flags.js";
+import { selectingFlags } from "../specification/flags/shared-flags.js";
+import { commandsOf, inputSchema, limitName, mostItems, partsName } from "./tools.js";
 import type { Tool } from "./tools.js";
 import type { Given } from "../specification/command-line.js";
-import { commandsOf, inputSchema, limitName, mostItems, partsName } from "./input-schema.js";
 
 /** Characters of a result: some 25,000 tokens, what clients show of one. */
 const mostCharacters = 64_000;
@@ -140,7 +140,6 @@ export function boundedLists(value: JsonObject, most: number): Bounded {
   return { value: shorter, leftOut, longest };
 }
 
-/** What a call of a tool asks for. */
 interface ToolInput {
   readonly command: Command;
   /** Flags and arguments of the command, as they would be typed. */

@@ -5,8 +5,13 @@ import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
-import { measure, compareFractions, fractionOfDecimal } from "../thresholds/measure.js";
-import { isBudgetMetric, measureBudget } from "../thresholds/measure-budget.js";
+import {
+  measure,
+  compareFractions,
+  fractionOfDecimal,
+  isBudgetMetric,
+  measureBudget,
+} from "../thresholds/measure.js";
 import type { Measured, Fraction, Threshold, Operator } from "../thresholds/threshold.js";
 
 /**

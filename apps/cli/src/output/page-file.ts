@@ -9,7 +9,7 @@ import { CliError } from "../common/cli-error.js";
 import { ifReadable, orFail } from "../common/if-readable.js";
 import type { Selection } from "../logs/selection.js";
 import type { CommandName } from "../common/command-names.js";
-import { packageFolder } from "../common/package-folder.js";
+import { packageFolder } from "../common/version.js";
 import { startDetached } from "../common/start-detached.js";
 
 /** How a page is written. */

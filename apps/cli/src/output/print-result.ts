@@ -1,9 +1,10 @@
 import { escapeTerminal, sampleNotice } from "@turnmeter/reporting";
-import { envelopeOf, isOfLogs, jsonText, type Result } from "./result.js";
+import { envelopeOf, isOfLogs, jsonText } from "./result.js";
+import type { Result } from "./result.js";
 import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
-import { emptyText } from "./empty-text.js";
+import { emptyText } from "./texts.js";
 
 /**
  * Writes a result as its selection's output says.

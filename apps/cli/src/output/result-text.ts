@@ -1,4 +1,5 @@
-import { problemCounts, type RecordedCost, usageOfAll } from "@turnmeter/metrics";
+import { problemCounts, usageOfAll } from "@turnmeter/metrics";
+import type { RecordedCost } from "@turnmeter/metrics";
 import {
   escapeMarkdown,
   escapeTerminal,
@@ -12,15 +13,15 @@ import {
 } from "@turnmeter/reporting";
 import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import type { Format, Output } from "../specification/flags/shared-flags.js";
+import type { Output } from "../specification/flags/output-of-flags.js";
+import type { Format } from "../specification/flags/shared-flags.js";
 import { useColor, terminalWidth } from "./terminal.js";
 import { ledgerShare } from "../logs/gone-logs.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
-import { emptyText } from "./empty-text.js";
-import { coverageText, periodText } from "./texts.js";
-import { isOfLogs, type Result } from "./result.js";
-import { lowerBoundReason } from "./lower-bound.js";
+import { emptyText, coverageText, periodText, lowerBoundReason } from "./texts.js";
+import { isOfLogs } from "./result.js";
+import type { Result } from "./result.js";
 import { problemNotes, recordedNotes, stampOf, usageNotes } from "./notes.js";
 import { asStarted, startedAs } from "../common/started-as.js";
 import { mainTable } from "../specification/command.js";

@@ -37,7 +37,6 @@ function typeOf(text: string): string {
 
 const HEAD_CHARACTERS = 100;
 
-/** A stream of server-sent events to one reader. */
 interface SseResponse {
   /** Sends one event; false once the reader has gone, or has left earlier events unread for too long. */
   readonly send: (event: SseEvent) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { CliError } from "../common/cli-error.js";
-import { packageFolder } from "../common/package-folder.js";
+import { packageFolder } from "../common/version.js";
 import type { Given } from "../specification/command-line.js";
 
 /** The bundled logs of invented work. */

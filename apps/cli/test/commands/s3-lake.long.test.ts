@@ -1,9 +1,9 @@
-import { S3 } from "@aws-sdk/client-s3";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { S3 } from "@aws-sdk/client-s3";
 import { s3Folder } from "@turnmeter/lake";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { S3Module } from "../../src/common/s3-module.js";
+import type { S3Module } from "../../src/common/context.js";
 import { storedCommands } from "../util/command-lists.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CliError } from "../../src/common/cli-error.js";
-import { exitCodeOfFailure, failureText } from "../../src/output/failure.js";
+import { exitCodeOfFailure, failureText } from "../../src/output/run-prepared.js";
 import { programVersion } from "../../src/common/version.js";
 
 const textOf = (thrown: unknown, isDebug = false) => failureText(thrown, { isDebug });

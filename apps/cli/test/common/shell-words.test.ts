@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shellLine } from "../../src/commands/next-commands.js";
+import { shellLine } from "../../src/commands/report-summary.js";
 
 it("quotes what a shell would read in another way", () => {
   expect(shellLine(["session", "81c0f6da", "--path", "/home/ann/.claude"], "linux")).toBe(

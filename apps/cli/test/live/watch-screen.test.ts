@@ -1,10 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { enterScreen, leaveScreen, redraw, drawScreen } from "../../src/live/watch-screen.js";
-import { ChangeSignal } from "../../src/live/signal-of-changes.js";
-import { processTerminal } from "../../src/start/process-terminal.js";
-import { stopSignal } from "../../src/start/stop-signal.js";
-import type { TerminalListener } from "../../src/common/context.js";
 import { EventEmitter } from "node:events";
+import { describe, expect, it } from "vitest";
+import { enterScreen, leaveScreen, redraw, drawScreen, ChangeSignal } from "../../src/live/watch-screen.js";
+import { processTerminal } from "../../src/start/process-terminal.js";
+import { stopSignal } from "../../src/start/lasting.js";
+import type { TerminalListener } from "../../src/common/context.js";
 
 describe("redraw", () => {
   it("writes lines that differ, and erases those that have gone", () => {

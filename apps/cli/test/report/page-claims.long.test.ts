@@ -23,7 +23,7 @@ import type { Report, TableView } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/analysis/compare/comparison-of.js";
-import { lowerBoundNotes } from "../../src/output/lower-bound.js";
+import { lowerBoundNotes } from "../../src/output/texts.js";
 import { problemNotes, usageNotes } from "../../src/output/notes.js";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import type { Selection } from "../../src/logs/selection.js";

@@ -1,6 +1,6 @@
 import { nodeFileCalls } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
-import { timezoneKey } from "../../src/start/timezone-key.js";
+import { timezoneKey } from "../../src/start/start-cache.js";
 
 function refuse(): never {
   throw Object.assign(new Error("refused"), { code: "EACCES" });

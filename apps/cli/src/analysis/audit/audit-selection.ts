@@ -102,7 +102,6 @@ function mainLogs({ requests }: Pick<Facts, "requests">): readonly MainLog[] {
   return [...logs.values()];
 }
 
-/** What calls are judged against besides their logs. */
 interface SignalOptions {
   /** The facts of the calls' whole sessions. */
   readonly whole: Facts;
@@ -174,7 +173,6 @@ function foldersOfAgents({
   return [...new Set(own)].filter((folder) => !folder.includes("*"));
 }
 
-/** Where a session works. */
 interface SessionFolders {
   /** The folder of its first response with one; null if the log tells none. */
   readonly folder: string | null;

@@ -37,7 +37,6 @@ export const differenceStepIds = [
 ] as const;
 export type DifferenceStepId = (typeof differenceStepIds)[number];
 
-/** What is counted besides dollars. */
 const countNames = ["count", "inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens"] as const;
 
 type Counts = Readonly<Record<(typeof countNames)[number], number>>;

@@ -1,13 +1,15 @@
 import { cacheWriteTokensOf } from "@turnmeter/metrics/figures.js";
-import { type PriceBook, searchFee } from "@turnmeter/pricing";
+import { searchFee } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { areEqual, differenceStepIds, reasons, DifferenceSum } from "./difference-step.js";
 import type { DifferenceStep, DifferenceStepId, ComparedNumbers } from "./difference-step.js";
 import { codexSources, pairCodex, requestOfEntry } from "./match-requests.js";
-import { clientModel, type Entry } from "./entry.js";
-import { ccusageCost, ownCost } from "./entry-cost.js";
-import { keepEntries } from "./keep-entries.js";
-import { type FoundEntries, placeOf } from "./read-entries.js";
+import { clientModel, keepEntries } from "./entry.js";
+import type { Entry } from "./entry.js";
+import { ccusageCost, ownCost } from "./ccusage-prices.js";
+import { placeOf } from "./read-entries.js";
+import type { FoundEntries } from "./read-entries.js";
 
 export interface LogsOfCcusage {
   readonly found: FoundEntries;

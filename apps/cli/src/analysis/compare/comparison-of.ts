@@ -1,10 +1,21 @@
-import { amount, say, sessionName, sessionNames, sessionOrigin } from "@turnmeter/reporting";
-import type { NamedSession, Text, SideNames } from "@turnmeter/reporting";
+import {
+  amount,
+  say,
+  sessionName,
+  sessionNames,
+  sessionOrigin,
+  comparisonReport,
+  textOf,
+} from "@turnmeter/reporting";
+import type { NamedSession, Text, SideNames, Report } from "@turnmeter/reporting";
 import { compareFacts, costBridge, distinctValues, together } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
 import { priceLookup } from "@turnmeter/pricing";
 import type { Side } from "./open-sides.js";
 import { periodText } from "../../output/texts.js";
+import { programVersion } from "../../common/version.js";
+import { stampOf } from "../../output/notes.js";
+import { pricesOf } from "../../output/page-file.js";
 
 export interface Comparison {
   readonly before: Side;
@@ -96,7 +107,7 @@ function labelOf({ kind, name, period: { since, until } }: Side): string {
 }
 
 /** Names of the sides on a page: sessions by title or first words in quotes, else by project and start, told apart by their ids. */
-export function pageNames({ before, after }: Sides): SideNames {
+function pageNames({ before, after }: Sides): SideNames {
   const { timezone } = after.selection.period;
   const sessions = [before, after].flatMap(({ session, id }) =>
     session === null ? [] : [{ ...session, sessionId: id }],
@@ -113,7 +124,7 @@ export function pageNames({ before, after }: Sides): SideNames {
 }
 
 /** Where and when a side's session was started; null for other kinds, and where its name says it. */
-export function sideOrigin({ session, selection }: Side): string | null {
+function sideOrigin({ session, selection }: Side): string | null {
   return session === null || !isTitled(session) ? null : sessionOrigin(session, selection.period.timezone);
 }
 
@@ -137,4 +148,39 @@ export function sideDays({ before, after }: Sides): readonly Text[] {
 function daysText({ kind, name, period }: Side): Text {
   const days = periodText(period);
   return kind === "range" ? days : say`${name}: ${days}`;
+}
+
+export function comparisonPage(comparison: Comparison): Report {
+  const { before, after, rows, bridge, notes } = comparison;
+  const [names, labels] = [pageNames(comparison), sideLabels(comparison)];
+  const titleOf = ({ session }: Side, side: keyof typeof names) =>
+    session === null ? labels[side] : names[side];
+  const report = comparisonReport({
+    version: programVersion(),
+    names,
+    labels: { before: titleOf(before, "before"), after: titleOf(after, "after") },
+    subtitle: [
+      `${sideText(before)} against ${sideText(after)}`,
+      `${after.selection.period.timezone} time`,
+    ].join(" · "),
+    rows,
+    bridge,
+    isOfModels: isOfModels(comparison),
+    prices: pricesOf(after.selection),
+    notes,
+  });
+  return { ...report, stamp: stampOf(after.selection.facts) };
+}
+
+function sideText(side: Side): string {
+  const { kind, id, period } = side;
+  const isAll = period.since === null && period.until === null;
+  const days = kind === "range" || isAll ? "" : ` (${textOf(periodText(period))})`;
+  const origin = sideOrigin(side);
+  return `${kind === "range" ? "days" : kind} ${id}${origin === null ? "" : ` (${origin})`}${days}`;
+}
+
+/** True where both sides are models; each of them did different work. */
+export function isOfModels({ before, after }: Comparison): boolean {
+  return before.kind === "model" && after.kind === "model";
 }

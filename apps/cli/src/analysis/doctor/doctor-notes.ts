@@ -1,10 +1,28 @@
 import { basename } from "node:path";
 import { namesOf } from "@turnmeter/columns";
-import { column, countOf, say, tableOf, amount, boundedText, listed } from "@turnmeter/reporting";
+import {
+  column,
+  countOf,
+  say,
+  tableOf,
+  amount,
+  boundedText,
+  listed,
+  goneLogsText,
+} from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
-import { type ProblemEffect, problemEffects } from "@turnmeter/schema";
+import { problemEffects } from "@turnmeter/schema";
+import type { ProblemEffect } from "@turnmeter/schema";
+import type { GoneLogsUsage } from "@turnmeter/metrics";
+import { openStore } from "@turnmeter/safe-fs";
 import type { EffectRow } from "./problem-summary.js";
-import { type NameCount, nameKinds, placeKinds, type Places, type VersionReport } from "./version-reports.js";
+import { nameKinds, placeKinds } from "./version-reports.js";
+import type { NameCount, Places, VersionReport } from "./version-reports.js";
+import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
+import { logDeletion } from "../../logs/log-cleanup.js";
+import type { LogDeletion } from "../../logs/log-cleanup.js";
+import type { LedgerUse } from "../../logs/reading-options.js";
+import type { Selection } from "../../logs/selection.js";
 
 const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {
   missing: ["not counted", "Something in the logs is in no figure"],
@@ -63,4 +81,43 @@ function placed(title: string, { count, first }: Places): Text[] {
     return name === null ? place : `${place} ${boundedText(name)}`;
   });
   return [say`· ${title} (${amount.count(count)}): ${listed(places, { most: mostPlaces, total: count })}`];
+}
+
+/** What becomes of logs that an agent deletes. */
+export interface History extends LogDeletion {
+  /** Whether facts of deleted logs stay in the ledger. */
+  readonly isKept: boolean;
+  /** Usage of deleted logs that still counts; null if there is none. */
+  readonly gone: GoneLogsUsage | null;
+}
+
+/** Null where no agent with logs here deletes them. */
+export async function historyOf(
+  { facts, goneLogs, context }: Selection,
+  ledger: LedgerUse | null,
+): Promise<History | null> {
+  const deletion = await logDeletion(facts, context);
+  if (deletion === null) return null;
+  const share = ledgerShare(facts, goneLogs);
+  return {
+    ...deletion,
+    isKept:
+      ledger !== null && ledger.countsPast && openStore(ledger.folder, context.files).refusal() === null,
+    gone: share === null ? null : goneUsage(share),
+  };
+}
+
+export function historyNotes({
+  agent,
+  setting,
+  deletesAfterDays: days,
+  isKept,
+  gone,
+}: History): readonly Text[] {
+  const deletes = say`${agent} deletes transcripts after ${countOf(days, "day", "days")} (\`${setting}\`).`;
+  if (!isKept) return [say`${deletes} What it deletes no longer counts: no ledger is used.`];
+  return [
+    say`${deletes} What was read of them stays in the ledger, and still counts; \`turnmeter ledger\` says where.`,
+    ...(gone === null ? [] : [goneLogsText(gone)]),
+  ];
 }

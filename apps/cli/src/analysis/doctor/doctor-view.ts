@@ -14,11 +14,12 @@ import {
 } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import { namesOf } from "@turnmeter/columns";
-import { type Finding, joinedFindings } from "./doctor-findings.js";
-import type { Drift, EffectRow, RecordTypeCount } from "./problem-summary.js";
-import { type History, historyNotes } from "./history.js";
-import { eachOf, nameKinds, placeKinds, type VersionReport } from "./version-reports.js";
-import { effectNotes, effectTable, versionNotes } from "./doctor-notes.js";
+import { joinedFindings } from "./problem-summary.js";
+import type { Finding, Drift, EffectRow, RecordTypeCount } from "./problem-summary.js";
+import { historyNotes, effectNotes, effectTable, versionNotes } from "./doctor-notes.js";
+import type { History } from "./doctor-notes.js";
+import { eachOf, nameKinds, placeKinds } from "./version-reports.js";
+import type { VersionReport } from "./version-reports.js";
 
 interface DoctorReport {
   readonly rows: readonly Finding[];

@@ -1,7 +1,8 @@
 import { namesOf, recordOf, rowsOf } from "@turnmeter/columns";
 import type { Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
-import { compareText } from "./doctor-findings.js";
-import { type Writer, writersOf } from "./writers-of.js";
+import { compareText } from "./problem-summary.js";
+import { writersOf } from "./writers-of.js";
+import type { Writer } from "./writers-of.js";
 
 export interface NameCount {
   readonly name: string;

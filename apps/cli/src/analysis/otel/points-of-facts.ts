@@ -1,6 +1,5 @@
 import type { Facts, Outcome } from "@turnmeter/schema";
 import { HOUR_MS } from "@turnmeter/metrics/figures.js";
-import { PointSums, telemetryMetrics as metrics, type TelemetryPoint } from "./telemetry-points.js";
 
 interface FactPoints {
   readonly points: readonly TelemetryPoint[];
@@ -64,7 +63,13 @@ function addRequests({ requests: { columns, rowCount } }: Facts, sums: PointSums
         effort: columns.effort.at(row),
       };
       const tokens = (type: string, amount: number): void =>
-        sums.add({ metric: metrics.tokens, sessionId, at, amount, attributes: { type, ...attributes } });
+        sums.add({
+          metric: telemetryMetrics.tokens,
+          sessionId,
+          at,
+          amount,
+          attributes: { type, ...attributes },
+        });
       tokens("input", columns.inputTokens.at(row) ?? 0);
       tokens("output", columns.outputTokens.at(row) ?? 0);
       tokens("cacheRead", columns.cacheReadTokens.at(row) ?? 0);
@@ -72,11 +77,17 @@ function addRequests({ requests: { columns, rowCount } }: Facts, sums: PointSums
         "cacheCreation",
         (columns.cacheWrite5mTokens.at(row) ?? 0) + (columns.cacheWrite1hTokens.at(row) ?? 0),
       );
-      sums.add({ metric: metrics.cost, sessionId, at, amount: columns.costNanoUsd.at(row), attributes });
+      sums.add({
+        metric: telemetryMetrics.cost,
+        sessionId,
+        at,
+        amount: columns.costNanoUsd.at(row),
+        attributes,
+      });
     });
     if (sessions.has(sessionId)) continue;
     sessions.add(sessionId);
-    dated(sessionId, null, (at) => sums.add({ metric: metrics.sessions, sessionId, at, amount: 1 }));
+    dated(sessionId, null, (at) => sums.add({ metric: telemetryMetrics.sessions, sessionId, at, amount: 1 }));
   }
 }
 
@@ -93,11 +104,11 @@ function addCalls(
     const decision = editTools.includes(tool) ? decisions[outcome] : undefined;
     dated(sessionId, columns.startedAt.at(row), (at) => {
       const lines = (type: string, amount: number | null): void =>
-        sums.add({ metric: metrics.lines, sessionId, at, amount, attributes: { type, model } });
+        sums.add({ metric: telemetryMetrics.lines, sessionId, at, amount, attributes: { type, model } });
       lines("added", columns.linesAdded.at(row));
       lines("removed", columns.linesRemoved.at(row));
       sums.add({
-        metric: metrics.cost,
+        metric: telemetryMetrics.cost,
         sessionId,
         at,
         amount: columns.costNanoUsd.at(row),
@@ -106,7 +117,7 @@ function addCalls(
       if (decision === undefined) return;
       const source = sourceOf(outcome, columns.errorKind.at(row));
       const attributes = { tool_name: tool, decision, source };
-      sums.add({ metric: metrics.editDecisions, sessionId, at, amount: 1, attributes });
+      sums.add({ metric: telemetryMetrics.editDecisions, sessionId, at, amount: 1, attributes });
     });
   }
 }
@@ -119,9 +130,9 @@ function sourceOf(outcome: Outcome, errorKind: string | null): string | null {
 }
 
 function addMarks({ marks: { columns, rowCount } }: Facts, sums: PointSums, dated: Dated): void {
-  const counted = new Map<string, typeof metrics.commits>([
-    ["commit", metrics.commits],
-    ["pullRequest", metrics.pullRequests],
+  const counted = new Map<string, typeof telemetryMetrics.commits>([
+    ["commit", telemetryMetrics.commits],
+    ["pullRequest", telemetryMetrics.pullRequests],
   ]);
   for (let row = 0; row < rowCount; row++) {
     const metric = counted.get(columns.kind.at(row));
@@ -144,7 +155,7 @@ function addActivity({ activity: { columns, rowCount } }: Facts, sums: PointSums
   for (const [sessionId, stretches] of bySession) {
     for (const { startAt, endAt } of mergeIntervals(stretches).flatMap(hoursOf)) {
       if (endAt > startAt)
-        sums.add({ metric: metrics.activeTime, sessionId, at: startAt, amount: endAt - startAt });
+        sums.add({ metric: telemetryMetrics.activeTime, sessionId, at: startAt, amount: endAt - startAt });
     }
   }
 }
@@ -176,3 +187,89 @@ export function hoursOf({ startAt, endAt }: Stretch): readonly Stretch[] {
   }
   return parts;
 }
+
+type PointAttributes = Readonly<Record<string, string | null>>;
+
+/** The amount of a counter in an hour of a session. */
+export interface TelemetryPoint {
+  readonly metric: TelemetryMetric;
+  readonly sessionId: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  /** The full UTC hour that it begins with, epoch ms. */
+  readonly startAt: number;
+  /** When the last of it was counted, epoch ms; at least a millisecond later. */
+  readonly endAt: number;
+  /** In parts of the metric's unit, above 0. */
+  readonly amount: bigint;
+}
+
+interface CountedEvent {
+  readonly metric: TelemetryMetric;
+  readonly sessionId: string;
+  readonly at: number;
+  readonly amount: number | null;
+  readonly attributes?: PointAttributes;
+}
+
+/** Sums counters by session, counter, attributes and UTC hour. Sums of 0 are left out. */
+class PointSums {
+  readonly #points = new Map<string, TelemetryPoint>();
+
+  add({ metric, sessionId, at, amount, attributes = {} }: CountedEvent): void {
+    if (amount === null || amount <= 0) return;
+    const startAt = Math.floor(at / HOUR_MS) * HOUR_MS;
+    const given = Object.entries(attributes).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    );
+    const key = JSON.stringify([sessionId, metric.name, startAt, given]);
+    const before = this.#points.get(key);
+    this.#points.set(key, {
+      metric,
+      sessionId,
+      attributes: given,
+      startAt,
+      endAt: Math.max(before?.endAt ?? startAt + 1, at),
+      amount: (before?.amount ?? 0n) + BigInt(amount),
+    });
+  }
+
+  /** The points, sorted: the order in which they were counted has no influence. */
+  points(): readonly TelemetryPoint[] {
+    return [...this.#points].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, point]) => point);
+  }
+}
+
+export interface TelemetryMetric {
+  /** After the agent's prefix. */
+  readonly name: string;
+  readonly unit: string;
+  readonly description: string;
+  /** How many counted parts make 1 of the unit: dollars are counted in billionths. */
+  readonly perUnit: number;
+}
+
+const metric = (name: string, unit: string, description: string, perUnit = 1): TelemetryMetric => ({
+  name,
+  unit,
+  description,
+  perUnit,
+});
+
+/** The counters, named and measured as the documentation of an agent's monitoring says; each name follows the agent's prefix. */
+const telemetryMetrics = {
+  sessions: metric("session.count", "count", "Count of CLI sessions started"),
+  lines: metric("lines_of_code.count", "count", "Count of lines of code modified"),
+  pullRequests: metric("pull_request.count", "count", "Number of pull requests created"),
+  commits: metric("commit.count", "count", "Number of git commits created"),
+  cost: metric("cost.usage", "USD", "Cost at list prices", 1_000_000_000),
+  tokens: metric("token.usage", "tokens", "Number of tokens used"),
+  editDecisions: metric(
+    "code_edit_tool.decision",
+    "count",
+    "Count of code editing tool permission decisions",
+  ),
+  activeTime: metric("active_time.total", "s", "Total active time in seconds", 1000),
+} as const;
+
+/** The counters in the order in which they are written. */
+export const metricOrder: readonly TelemetryMetric[] = Object.values(telemetryMetrics);

@@ -1,12 +1,12 @@
 import { factsOfSession, problemCounts, sessionDetail, usageByModel } from "@turnmeter/metrics";
-import type { SessionDetail } from "@turnmeter/metrics";
+import type { SessionDetail, SessionUsageRow } from "@turnmeter/metrics";
 import { pricesOfRequest } from "@turnmeter/pricing";
 import { sessionExcerpt, sessionReport, textOf } from "@turnmeter/reporting";
 import type { Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { programVersion } from "../../common/version.js";
 import { selectionTotals } from "../../logs/selection-totals.js";
 import type { Selection } from "../../logs/selection.js";
-import { lowerBoundNotes } from "../../output/lower-bound.js";
+import { lowerBoundNotes } from "../../output/texts.js";
 import { problemNotes, stampOf, usageNotes } from "../../output/notes.js";
 import { pricesOf } from "../../output/page-file.js";
 
@@ -53,4 +53,25 @@ export function sessionExcerptOf(selection: SessionSelection, sessionId: string)
     models: usageByModel(facts),
     timezone: selection.period.timezone,
   });
+}
+
+const LEAST_SHARE = 0.01;
+const FEWEST = 5;
+const MOST = 200;
+
+/**
+ * The sessions that a page of weeks leads to, the most expensive first: of at least 1 % of the cost, at least 5, at most 200; or all that
+ * were answered.
+ */
+export function shownSessions<Row extends Pick<SessionUsageRow, "sessionId" | "requests" | "costUsd">>(
+  sessions: readonly Row[],
+  { all }: { readonly all: boolean },
+): readonly Row[] {
+  const answered = sessions
+    .filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0)
+    .sort((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
+  if (all) return answered;
+  const total = answered.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  const large = answered.filter(({ costUsd }) => (costUsd ?? 0) >= LEAST_SHARE * total && total > 0);
+  return answered.slice(0, Math.min(Math.max(large.length, FEWEST), MOST));
 }

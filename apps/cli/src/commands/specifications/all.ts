@@ -5,7 +5,6 @@ import { commandNames } from "../../common/command-names.js";
 import { choiceArgument, optional, textArgument } from "../../specification/flag.js";
 import { outputFlags, usageFlags, usageListFlags } from "../../specification/flags/shared-flags.js";
 
-/** The commands that list what was used. */
 const usageCommands: readonly Command[] = [
   command({
     name: "totals",
@@ -82,7 +81,7 @@ const usageCommands: readonly Command[] = [
       "A request counts for the branch that was checked out where it was made. A commit counts for the branch of the next request: a command may change branches before it commits. – is not logged: Codex logs neither commits nor pull requests.",
     examples: ["turnmeter branches --last 4w", "turnmeter branches --project shop --sort commits"],
     flags: usageListFlags,
-    load: async () => (await import("../branches.js")).branches,
+    load: async () => (await import("../usage.js")).branches,
   }),
 
   command({
@@ -94,7 +93,6 @@ const usageCommands: readonly Command[] = [
   }),
 ];
 
-/** The commands about the logs themselves and the prices. */
 const logCommands: readonly Command[] = [
   command({
     name: "explain",
@@ -171,7 +169,6 @@ const logCommands: readonly Command[] = [
   }),
 ];
 
-/** The commands about tools, subagents and time. */
 const workCommands: readonly Command[] = [
   command({
     name: "tools",
@@ -252,7 +249,6 @@ const workCommands: readonly Command[] = [
 
 const side = "A session, week, month, range of days, model, client version or folder";
 
-/** The commands that can write a page. */
 const pageCommands: readonly Command[] = [
   command({
     name: "report",
@@ -400,7 +396,7 @@ const completion = command({
   arguments: [choiceArgument(shells, "The shell to complete in")],
   flags: { debug: outputFlags.debug },
   load: async () => {
-    const late = await import("../completion.js");
+    const late = await import("../help.js");
     return (_flags, context, shell) => late.completion(shell, commands, context);
   },
 });

@@ -1,11 +1,15 @@
 import { ruleIds, severities } from "@turnmeter/audit/names.js";
 import {
+  budgetFlags,
   commonFlags,
+  countingFlags,
   formats,
+  ledgerFlags,
   outputFlags,
   promptFlags,
   readingFlags,
   listFlags,
+  settingFlags,
   usageListFlags,
 } from "../../specification/flags/shared-flags.js";
 import {
@@ -36,23 +40,7 @@ const pageFlags = {
   static: toggle("A page without scripts, its charts as pictures"),
 };
 
-const {
-  path,
-  sample,
-  from,
-  person,
-  partial,
-  ledger,
-  noLedger,
-  onlyLogs,
-  timezone,
-  weekStart,
-  now,
-  budget,
-  plan,
-} = readingFlags;
-const { prices, activeGap, reader, jobs, cache, redact } = readingFlags;
-const { locale, quiet, config, noConfig, debug } = outputFlags;
+const { path, sample, from, person, partial, timezone, weekStart, now, redact } = readingFlags;
 
 const { failOn: _failOn, undecided: _undecided, strict: _strict, ...mcpReadingFlags } = readingFlags;
 
@@ -116,26 +104,17 @@ export const ownFlags = {
     from,
     person,
     partial,
-    ledger,
-    noLedger,
-    onlyLogs,
+    ...ledgerFlags,
     timezone,
     weekStart,
     now,
-    budget,
-    plan,
-    prices,
-    activeGap,
-    reader,
-    jobs,
-    cache,
+    ...budgetFlags,
+    ...countingFlags,
     redact,
     ...promptFlags,
-    locale,
-    quiet,
-    config,
-    noConfig,
-    debug,
+    locale: outputFlags.locale,
+    quiet: outputFlags.quiet,
+    ...settingFlags,
   },
   period: { ...usageListFlags, breakdown: toggle("Add a row for each model") },
   sessions: { ...usageListFlags, ...promptFlags },
@@ -197,9 +176,7 @@ export const ownFlags = {
   watch: {
     path,
     sample,
-    ledger,
-    noLedger,
-    onlyLogs,
+    ...ledgerFlags,
     session: {
       ...readingFlags.session,
       brief: "Session to watch: its id or a prefix of it; the one written to last if not given",
@@ -221,19 +198,13 @@ export const ownFlags = {
       "tokens",
       "Size of the context window, such as 200k or 1M, in place of the one that the log states",
     ),
-    budget,
+    budget: budgetFlags.budget,
     timezone,
     now,
-    prices,
-    activeGap,
-    reader,
-    jobs,
-    cache,
+    ...countingFlags,
     redact,
     color: outputFlags.color,
-    config: outputFlags.config,
-    noConfig: outputFlags.noConfig,
-    debug: outputFlags.debug,
+    ...settingFlags,
   },
   explain: {
     ...commonFlags,
@@ -244,7 +215,7 @@ export const ownFlags = {
   },
   doctor: { ...commonFlags, files: toggle("Also name the files and lines of each problem") },
   ledger: {
-    ledger,
+    ledger: ledgerFlags.ledger,
     before: parsed(
       parseDay,
       "day",
@@ -253,10 +224,10 @@ export const ownFlags = {
     dryRun: toggle("With forget: list the sessions, and forget none"),
     timezone,
     weekStart,
-    jobs,
+    jobs: countingFlags.jobs,
     ...outputFlags,
   },
-  prices: { ...outputFlags, prices: readingFlags.prices, model: readingFlags.model },
+  prices: { ...outputFlags, prices: countingFlags.prices, model: readingFlags.model },
   export: {
     ...commonFlags,
     to: required(
@@ -294,23 +265,19 @@ export const ownFlags = {
     color: { ...outputFlags.color, brief: "Colours; auto: unless NO_COLOR is set" },
     path,
     sample,
-    ledger,
-    noLedger,
-    onlyLogs,
+    ...ledgerFlags,
     timezone,
-    prices,
-    budget,
+    prices: countingFlags.prices,
+    budget: budgetFlags.budget,
     wait: optionalToggle("Read the logs before writing the line, not after"),
-    cache,
+    cache: countingFlags.cache,
     now,
-    debug,
+    debug: settingFlags.debug,
   },
   mcp: {
     ...mcpReadingFlags,
     ...auditFileFlags,
-    config: outputFlags.config,
-    noConfig: outputFlags.noConfig,
-    debug: outputFlags.debug,
+    ...settingFlags,
   },
 };
 

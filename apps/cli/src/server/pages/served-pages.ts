@@ -14,20 +14,27 @@ import type { CliContext } from "../../common/context.js";
 import { chartRuntime, liveScript, withNotice } from "../../output/page-file.js";
 import type { PageAnswer, PageRequest, Pages } from "../app.js";
 import type { ServedLogs } from "../served-logs.js";
-import { choiceOf, addressOf } from "./choice.js";
-import { COMPARE, navigationOf, REPORT, SESSIONS, chosenOf, sessionAddress } from "./page-parts.js";
-import type { MadePage, PageFlags, PageOptions } from "./page-parts.js";
+import {
+  choiceOf,
+  addressOf,
+  COMPARE,
+  navigationOf,
+  REPORT,
+  SESSIONS,
+  chosenOf,
+  sessionAddress,
+} from "./choice.js";
+import type { MadePage, PageFlags, PageOptions } from "./choice.js";
 import { sessionsPage } from "./sessions.js";
 import { reportData, withCoverage } from "../../analysis/weekly/weekly-page.js";
 import { noLogsLines } from "../../logs/no-logs.js";
 import { choiceForm } from "./choice-form.js";
 import { detailOf, sessionReportOf } from "../../analysis/session/session-page.js";
 import { sessionsNamed } from "../../logs/find-session.js";
-import { comparisonOf } from "../../analysis/compare/comparison-of.js";
-import { comparisonPage as reportOf } from "../../analysis/compare/comparison-page.js";
+import { comparisonOf, comparisonPage as reportOf } from "../../analysis/compare/comparison-of.js";
 import { namedSides, sideOfLogs } from "../../analysis/compare/open-sides.js";
 import type { Side } from "../../analysis/compare/open-sides.js";
-import { parseSide } from "../../analysis/compare/side-text.js";
+import { parseSide } from "../../analysis/compare/find-side.js";
 import type { Selection } from "../../logs/selection.js";
 import { programVersion } from "../../common/version.js";
 

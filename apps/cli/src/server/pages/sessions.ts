@@ -6,10 +6,9 @@ import { withNotice, pricesOf } from "../../output/page-file.js";
 import { periodText } from "../../output/texts.js";
 import type { Selection } from "../../logs/selection.js";
 import { programVersion } from "../../common/version.js";
-import { addressOf, partsOf, sharedNames } from "./choice.js";
+import { addressOf, partsOf, sharedNames, chosenOf, COMPARE, navigationOf, SESSIONS } from "./choice.js";
+import type { MadePage, PageOptions } from "./choice.js";
 import { choiceForm } from "./choice-form.js";
-import { chosenOf, COMPARE, navigationOf, SESSIONS } from "./page-parts.js";
-import type { MadePage, PageOptions } from "./page-parts.js";
 
 const SEARCHED = "Every word has to stand in the session's name, project, models or id.";
 

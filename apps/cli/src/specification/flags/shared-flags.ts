@@ -33,6 +33,18 @@ export type ReaderName = (typeof readers)[number];
 /** The schema's kinds of session, written out so that help and usage errors load no schema. */
 export const sessionKindNames: readonly SessionKind[] = ["interactive", "headless", "background", "unknown"];
 
+/** Which ledger is used. */
+export const ledgerFlags = {
+  ledger: text(
+    "dir",
+    "Folder of the ledger, which keeps what was read and counts it once its logs are gone; if not given, the user's own, for logs in the agents' own folders alone",
+  ),
+  noLedger: optionalToggle("Neither use nor write a ledger"),
+  onlyLogs: optionalToggle(
+    "Count only logs that are there now, and not what the ledger has of those that are gone",
+  ),
+};
+
 const logFlags = {
   path: repeatable(text("dir|file", "Folder of an agent, folder of logs, or one log")),
   sample: optionalToggle(
@@ -47,14 +59,7 @@ const logFlags = {
   person: repeatable(
     text("name", "With --from: only sessions of this person, as `turnmeter export --person` named them"),
   ),
-  ledger: text(
-    "dir",
-    "Folder of the ledger, which keeps what was read and counts it once its logs are gone; if not given, the user's own, for logs in the agents' own folders alone",
-  ),
-  noLedger: optionalToggle("Neither use nor write a ledger"),
-  onlyLogs: optionalToggle(
-    "Count only logs that are there now, and not what the ledger has of those that are gone",
-  ),
+  ...ledgerFlags,
   partial: optionalToggle(
     "With --from: count what is there where a part of the lake, or a machine, cannot be read",
   ),
@@ -111,7 +116,7 @@ const scriptFlags = {
 export type ScriptFlags = FlagValues<typeof scriptFlags>;
 
 /** How logs are read. The gap is in ms. */
-const countingFlags = {
+export const countingFlags = {
   prices: text("file", "Price book to use: turnmeter's own format or LiteLLM's"),
   activeGap: parsed(
     parseGap,
@@ -132,7 +137,8 @@ const countingFlags = {
   }),
 };
 
-const budgetFlags = {
+/** What is set beside the cost. */
+export const budgetFlags = {
   budget: amounts(
     ["month"],
     parseUsd,
@@ -211,7 +217,8 @@ const resultFlags = {
   quiet: toggle("No progress and no hints"),
 };
 
-const settingFlags = {
+/** Where settings are, and what helps with failures. */
+export const settingFlags = {
   config: text("file", "Read settings from this file, not from turnmeter.config.json or your own config"),
   noConfig: optionalToggle("Read settings from no file"),
   debug: toggle("Print the stack trace of a failure"),
@@ -221,21 +228,6 @@ const settingFlags = {
 export const outputFlags = { ...resultFlags, ...settingFlags };
 
 export type OutputFlags = FlagValues<typeof outputFlags>;
-
-/** How a command writes its result. */
-export interface Output extends Pick<OutputFlags, "color" | "locale" | "open" | "out" | "quiet" | "table"> {
-  readonly format: Format;
-  /** Whether the result is a page in a file. */
-  readonly isFile: boolean;
-}
-
-/** How flags have a result written: in the format that they name, as a page where they say what happens to one, else as a table. */
-export function outputOf(flags: Partial<OutputFlags>): Output {
-  const { format, json, out, open = false, color = "auto", locale, quiet = false, table } = flags;
-  const isFile = out !== undefined || open;
-  const shown = json === true ? "json" : (format ?? (isFile ? "html" : "table"));
-  return { format: shown, isFile, out, open, color, locale, quiet, table };
-}
 
 /** Flags of every command that reads logs and writes a result. */
 export const commonFlags = { ...readingFlags, ...outputFlags };
@@ -288,3 +280,16 @@ export const flagGroups: readonly (readonly [title: string, flags: Flags])[] = [
   ["Prices and reading", countingFlags],
   ["Settings", settingFlags],
 ];
+
+/** Flags that select rows, by names or days. */
+export const selectingFlags = [
+  "source",
+  "project",
+  "model",
+  "session",
+  "sessionKind",
+  "since",
+  "until",
+  "last",
+  "week",
+] as const;

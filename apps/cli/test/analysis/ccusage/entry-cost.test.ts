@@ -1,7 +1,7 @@
 import { defaultPriceBook } from "@turnmeter/pricing";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../../src/analysis/ccusage/entry.js";
-import { ccusageCost, ownCost } from "../../../src/analysis/ccusage/entry-cost.js";
+import { ccusageCost, ownCost } from "../../../src/analysis/ccusage/ccusage-prices.js";
 import { plainEntry } from "../../util/plain-entry.js";
 
 const plain: Entry = { ...plainEntry, at: Date.UTC(2026, 0, 10), model: "claude-sonnet-4-20250514" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { keepEntries } from "../../../src/analysis/ccusage/entry.js";
 import type { Entry } from "../../../src/analysis/ccusage/entry.js";
-import { keepEntries } from "../../../src/analysis/ccusage/keep-entries.js";
 import { plainEntry } from "../../util/plain-entry.js";
 
 /** Output tokens of the entries that stay; each output token costs 5, each of input 1. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sidePeriod, parseSide } from "../../../src/analysis/compare/side-text.js";
-import { isOfVersion } from "../../../src/analysis/compare/find-side.js";
+import { sidePeriod, parseSide, isOfVersion } from "../../../src/analysis/compare/find-side.js";
 
 describe("parseSide", () => {
   it.each([

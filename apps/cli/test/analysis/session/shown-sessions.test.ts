@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownSessions } from "../../../src/analysis/session/shown-sessions.js";
+import { shownSessions } from "../../../src/analysis/session/session-page.js";
 
 const session = (sessionId: string, costUsd: number | null, requests = 1) => ({
   sessionId,
