@@ -5,6 +5,7 @@ const source = join(import.meta.dirname, "..", "src");
 const namespace = "loaded-together";
 
 const parser = "../../../packages/parser/src";
+const schema = "../../../packages/schema/src";
 
 function isSeldom(folder) {
   const file = join(source, parser, folder, "source.ts");
@@ -15,10 +16,8 @@ const folders = readdirSync(join(source, parser));
 const seldomFolders = folders.filter(isSeldom);
 const usualFolders = folders.filter((folder) => !isSeldom(folder));
 
-const ofSources = (name, among = folders) =>
-  among
-    .map((folder) => `${parser}/${folder}/${name}`)
-    .filter((file) => existsSync(join(source, `${file}.ts`)));
+const ofSources = (name, among = folders, root = parser) =>
+  among.map((folder) => `${root}/${folder}/${name}`).filter((file) => existsSync(join(source, `${file}.ts`)));
 
 const seldom = [
   "commands/help",
@@ -78,7 +77,12 @@ const groups = {
   /** Log formats of the sources that are tried first. */
   formats: [`${parser}/find/sniffing`, ...ofSources("format", usualFolders), ...ofSources("compiled/format")],
   otherFormats: ofSources("format", seldomFolders),
-  checking: [`${parser}/checking`, ...ofSources("schemas")],
+  checking: [
+    `${parser}/check/unit-check`,
+    `${parser}/check/message-tool-parts`,
+    ...ofSources("schemas"),
+    ...ofSources("record-schema", folders, schema),
+  ],
   /** What few runs need. */
   seldom,
   /** Price books and rarely needed code: their schemas take longer to load than all that most runs need. */
@@ -102,14 +106,19 @@ const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
 export const loadedTogether = {
   name: namespace,
   setup(build) {
-    build.onResolve({ filter: /^\./, namespace: "file" }, ({ path, kind, resolveDir }) => {
-      if (kind !== "dynamic-import") return null;
-      const file = resolve(resolveDir, path);
-      const group = groupOf.get(file);
-      if (group === undefined && dirname(file) === join(source, "commands"))
-        throw new Error(`no group says what is loaded with ${file}`);
-      return group === undefined ? null : { path: group, namespace };
-    });
+    build.onResolve(
+      { filter: /^(?:\.|@turnmeter\/schema\/)/, namespace: "file" },
+      ({ path, kind, resolveDir }) => {
+        if (kind !== "dynamic-import") return null;
+        const file = path.startsWith(".")
+          ? resolve(resolveDir, path)
+          : join(source, path.replace("@turnmeter/schema", schema));
+        const group = groupOf.get(file);
+        if (group === undefined && dirname(file) === join(source, "commands"))
+          throw new Error(`no group says what is loaded with ${file}`);
+        return group === undefined ? null : { path: group, namespace };
+      },
+    );
     build.onLoad({ filter: /./, namespace }, ({ path }) => {
       const files = groups[path].map((file) => `./${file}.ts`);
       const names = files.flatMap((file) =>

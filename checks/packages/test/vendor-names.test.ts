@@ -15,7 +15,6 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ["packages/parser/src/sources.ts", "a row for each source"],
   ["packages/parser/src/refused-rows.ts", "a row for each compiled decoder; in no program"],
   ["packages/parser/src/index.ts", "the table of contents"],
-  ["packages/parser/src/checking.ts", "the schemas of each source"],
   ["packages/schema/src/index.ts", "the table of contents"],
   ["packages/schema/src/schemas.ts", "the table of contents of the schemas"],
   ["packages/schema/src/source-id.ts", "the ids of sources, which results have"],

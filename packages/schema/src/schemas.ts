@@ -47,25 +47,25 @@ export {
   sdkStreamEvent,
   sdkUserMessage,
 } from "./agent-sdk/sdk-conversation.js";
-export { sdkMessage, type SdkMessage, sdkMessageSchema } from "./agent-sdk/sdk-message.js";
+export { sdkMessage, type SdkMessage, sdkMessageSchema } from "./agent-sdk/record-schema.js";
 export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/sdk-notice.js";
 export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
 export { sdkInitMessage } from "./agent-sdk/sdk-system.js";
 export { appEvent, appEventSchema, appToolResultEvent, appToolUseEvent } from "./agent-events/app-event.js";
 export type { AppEvent } from "./agent-events/app-event.js";
-export { agentEvent, agentEventSchema } from "./agent-events/agent-event-schema.js";
-export { codexExecEvent, type CodexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
+export { agentEvent, agentEventSchema } from "./agent-events/record-schema.js";
+export { codexExecEvent, type CodexExecEvent, codexExecEventSchema } from "./codex-exec/record-schema.js";
 export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
-export { copilotEventSchema } from "./copilot-cli/copilot-event.js";
-export { geminiRecordSchema } from "./gemini-cli/record.js";
-export { qwenAssistantRecord, qwenToolResultRecord, qwenUserRecord } from "./qwen/qwen-record.js";
-export { qwenRecordSchema } from "./qwen/qwen-record.js";
+export { copilotEventSchema } from "./copilot-cli/record-schema.js";
+export { geminiRecordSchema } from "./gemini-cli/record-schema.js";
+export { qwenAssistantRecord, qwenToolResultRecord, qwenUserRecord } from "./qwen/record-schema.js";
+export { qwenRecordSchema } from "./qwen/record-schema.js";
 export { qwenTelemetryEvents } from "./qwen/qwen-telemetry.js";
 export { qwenAgentMeta } from "./qwen/qwen-meta.js";
-export { gooseRecordSchema } from "./goose/record.js";
-export { codexLineSchema } from "./codex/line-schema.js";
-export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";
-export { piEntrySchema, piEntryTypeSchema, piMessageSchema } from "./pi/entry-schema.js";
+export { gooseRecordSchema } from "./goose/record-schema.js";
+export { codexLineSchema } from "./codex/record-schema.js";
+export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/record-schema.js";
+export { piEntrySchema, piEntryTypeSchema, piMessageSchema } from "./pi/record-schema.js";
 export {
   openCodePartSchema,
   openCodeProject,

@@ -47,7 +47,9 @@ export const agentEventsFormat: LogFormat = {
   projection: agentEventsProjection,
   timeOf: (record) => eventTime([record, objectOf(record["payload"]) ?? {}]),
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).agentEventSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/agent-events/record-schema.js")).agentEventSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).agentEventsCalls,
 };
 

@@ -132,7 +132,8 @@ export const agentSdkFormat: LogFormat = {
   timeOf: messageTime,
   openUnit,
   loadSchemas: async () => {
-    const { apiMessage, openMessageToolParts: openParts, sdkMessageSchema } = await import("../checking.js");
+    const { apiMessage, sdkMessageSchema } = await import("@turnmeter/schema/agent-sdk/record-schema.js");
+    const { openMessageToolParts: openParts } = await import("../check/message-tool-parts.js");
     return { schemaOf: (record) => (isOfApi(record) ? apiMessage : sdkMessageSchema(record)), openParts };
   },
   // A saved message of the API has its content at the top.

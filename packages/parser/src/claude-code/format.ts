@@ -131,8 +131,9 @@ export const claudeCodeFormat: LogFormat = {
   typedText,
   openUnit,
   loadSchemas: async () => {
-    const { claudeCodeRecordSchema: schemaOf, openMessageToolParts: openParts } =
-      await import("../checking.js");
+    const { claudeCodeRecordSchema: schemaOf } =
+      await import("@turnmeter/schema/claude-code/record-schema.js");
+    const { openMessageToolParts: openParts } = await import("../check/message-tool-parts.js");
     return { schemaOf, openParts };
   },
   loadCalls: async () =>

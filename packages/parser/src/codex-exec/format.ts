@@ -89,7 +89,9 @@ export const codexExecFormat: LogFormat = {
   detect: detectCodexExec,
   projection: codexExecProjection,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).codexExecEventSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/codex-exec/record-schema.js")).codexExecEventSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).codexExecCalls,
 };
 

@@ -102,7 +102,9 @@ export const codexFormat: LogFormat = {
   projection: codexProjection,
   typedText,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).codexLineSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/codex/record-schema.js")).codexLineSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).codexCalls,
 };
 

@@ -154,7 +154,9 @@ export const copilotFormat: LogFormat = {
   takesTurns: true,
   knowsFiles: true,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).copilotEventSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/copilot-cli/record-schema.js")).copilotEventSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).copilotCliCalls,
 };
 

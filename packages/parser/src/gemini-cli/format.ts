@@ -165,7 +165,9 @@ export const geminiCliFormat: LogFormat = {
   typedText,
   timeOf,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).geminiRecordSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/gemini-cli/record-schema.js")).geminiRecordSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).geminiCliCalls,
 };
 

@@ -25,7 +25,9 @@ export const gooseFormat: LogFormat = {
   typedText,
   timeOf,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).gooseRecordSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/goose/record-schema.js")).gooseRecordSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).gooseCalls,
 };
 

@@ -102,7 +102,9 @@ export const kimiCliFormat: LogFormat = {
   takesTurns: true,
   knowsFiles: true,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).kimiCliRecordSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/kimi-cli/record-schema.js")).kimiCliRecordSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).kimiCliCalls,
 };
 

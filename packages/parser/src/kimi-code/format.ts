@@ -76,7 +76,9 @@ export const kimiCodeFormat: LogFormat = {
   timeOf,
   takesTurns: true,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).kimiCodeRecordSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/kimi-code/record-schema.js")).kimiCodeRecordSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).kimiCodeCalls,
 };
 

@@ -1,4 +1,4 @@
-import { openCodePartSchema, openCodeRecordSchema } from "@turnmeter/schema/schemas.js";
+import { openCodePartSchema, openCodeRecordSchema } from "@turnmeter/schema/opencode/record-schema.js";
 import type { RecordPart, RecordSchemas } from "../log-format.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 

@@ -237,7 +237,9 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
     timeOf: entryTime,
     takesTurns: true,
     openUnit,
-    loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).piEntrySchema }),
+    loadSchemas: async () => ({
+      schemaOf: (await import("@turnmeter/schema/pi/record-schema.js")).piEntrySchema,
+    }),
     loadCalls: async () => (await import("./logged-calls.js")).piCalls,
   };
 }

@@ -149,7 +149,9 @@ export const qwenFormat: LogFormat = {
   projection: qwenProjection,
   typedText,
   openUnit,
-  loadSchemas: async () => ({ schemaOf: (await import("../checking.js")).qwenRecordSchema }),
+  loadSchemas: async () => ({
+    schemaOf: (await import("@turnmeter/schema/qwen/record-schema.js")).qwenRecordSchema,
+  }),
   loadCalls: async () => (await import("./logged-calls.js")).qwenCalls,
 };
 

@@ -105,6 +105,6 @@ function needsWholeRecords({ check, listOtherKeys }: ReadUnitOptions): boolean {
 }
 
 async function openCheck(format: LogFormat): Promise<UnitCheck> {
-  const { openUnitCheck } = await import("../checking.js");
+  const { openUnitCheck } = await import("../check/unit-check.js");
   return openUnitCheck(format);
 }

@@ -4,6 +4,8 @@ import { sdkNotices } from "./sdk-notice.js";
 import { sdkResultMessage } from "./sdk-result.js";
 import { sdkSystemMessageSchema } from "./sdk-system.js";
 
+export { apiMessage } from "./sdk-conversation.js";
+
 /** The schema of each type of message but `system`. */
 export const sdkMessages = [
   sdkAssistantMessage,
