@@ -40,10 +40,12 @@ export interface Decoded {
   readonly events: readonly LogEvent[];
   /** Type and subtype of the record as the vendor names them, for counting. */
   readonly type: string;
-  readonly subtype: string | null;
+  /** Null or absent for none. */
+  readonly subtype?: string | null;
   /** False if no schema knows the type. */
   readonly isKnown: boolean;
-  readonly clientVersion: string | null;
+  /** Null or absent if the row tells none. */
+  readonly clientVersion?: string | null;
 }
 
 /** Turns the records of one unit into events. It may remember what earlier files and rows of the unit said. */
@@ -52,10 +54,10 @@ export interface UnitDecoder {
   foresee?(chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Records of a log file, in order. */
   decode(record: ProjectedRecord, file: LogFile): Decoded;
-  /** A small file beside the logs: JSON whole, of YAML its fields that are texts. */
-  decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
-  /** Events known only at the end of a file. */
-  finishFile(file: LogFile): readonly LogEvent[];
+  /** A small file beside the logs: JSON whole, of YAML its fields that are texts; absent if such files tell nothing. */
+  decodeDocument?(value: unknown, file: LogFile): readonly LogEvent[];
+  /** Events known only at the end of a file; absent if there are none. */
+  finishFile?(file: LogFile): readonly LogEvent[];
   /** The events of a file that wait for later rows, as far as they are known; absent if none wait. Changes nothing. */
   held?(file: LogFile): readonly LogEvent[];
   /** Whether a file, after its last row, only repeats other logs and is no session's; absent if none does. */

@@ -66,7 +66,6 @@ function openUnit(): UnitDecoder {
       path = file.path;
       return decodeEvent(stream, projected, file);
     },
-    decodeDocument: () => [],
     retells: (file) => path === file.path && stream.own.hasEvents,
     finishFile: (file) => (path === file.path ? stream.own.finish() : []),
   };
@@ -78,7 +77,7 @@ function decodeEvent(stream: EventStream, projected: ProjectedRecord, file: LogF
   if (isOwnEvent(record)) return decodeOwnEvent(stream.own, type, projected, file);
   const payload = objectOf(record["payload"]);
   const origin = eventOrigin(stream, projected, payload, file);
-  const decoded = { type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };
+  const decoded = { type, isKnown: isAgentEventType(type) };
   const events = payload === null ? [] : blockEvents(stream, type, payload, origin, projected, file);
   return { ...decoded, events: [{ kind: "activity", origin }, ...events] };
 }
@@ -93,7 +92,7 @@ function decodeOwnEvent(
   const events: readonly LogEvent[] = stream.take(record, line) ?? [
     { kind: "problem", problem: { code: "record-degraded", ...problem } },
   ];
-  return { events, type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };
+  return { events, type, isKnown: isAgentEventType(type) };
 }
 
 function blockEvents(

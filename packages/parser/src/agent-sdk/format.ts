@@ -152,7 +152,6 @@ function openUnit(): UnitDecoder {
       }
       return decoder.decode(projected, file);
     },
-    decodeDocument: () => [],
     finishFile() {
       const events = decoder?.finish() ?? [];
       decoder = null;

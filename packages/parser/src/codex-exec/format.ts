@@ -104,8 +104,6 @@ function openUnit(): UnitDecoder {
       path = file.path;
       return decodeLine(stream, projected, file);
     },
-    decodeDocument: () => [],
-    finishFile: () => [],
   };
 }
 
@@ -114,7 +112,7 @@ function decodeLine(stream: ExecStream, projected: ProjectedRecord, file: LogFil
   const type = stringOf(record["type"]) ?? "unknown";
   const subtype = stringOf(objectOf(record["item"])?.["type"]);
   const isKnown = byType.has(type) && (subtype === null || knownItems.has(subtype));
-  const decoded = { type, subtype, isKnown, clientVersion: null };
+  const decoded = { type, subtype, isKnown };
   if (type === "thread.started") startRun(stream, projected);
   // Every stream without a head begins a turn in the same words: the line after makes the name.
   else if (type !== "turn.started") stream.threadId ??= nameOf(projected.lineHash());

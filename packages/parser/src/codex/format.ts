@@ -148,7 +148,6 @@ export function codexDecoder(state: UnitState): UnitDecoder {
       }
       return decodeRow(state.open.rollout, projected, body, file, type);
     },
-    decodeDocument: () => [],
     finishFile() {
       const events = state.open === null ? [] : finishRollout(state.open.rollout, state.open.head);
       state.open = null;

@@ -208,7 +208,6 @@ function decodeRow(
   for (const event of events) session.queue.add(event);
   return {
     type,
-    subtype: null,
     // A run's stream also has ephemeral rows of many types, and a last row of its own.
     isKnown: knownTypes.has(type) || type === "result" || record["ephemeral"] === true,
     clientVersion: origin.clientVersion,
@@ -221,7 +220,7 @@ function decodeStored(store: CopilotStore, projected: ProjectedRecord, file: Log
   const type = stringOf(projected.record["type"]) ?? "unknown";
   if (type === "store.session") store.addSession(projected);
   const events = type === "store.usage" ? store.addCall(projected, file) : [];
-  return { type, subtype: null, isKnown: knownTypes.has(type), clientVersion: null, events };
+  return { type, isKnown: knownTypes.has(type), events };
 }
 
 /** Calls that no log holds: after a log's last row, or of a session whose log is gone. */

@@ -7,10 +7,7 @@ export function shownName(name: string): string {
   return name.length <= longestName && /^[\w$.:/()-]*$/.test(name) ? name : "‹odd name›";
 }
 
-/** A record's type and subtype, each as {@link shownName} gives it. */
-export function shownType({
-  type,
-  subtype,
-}: Pick<Decoded, "type" | "subtype">): Pick<Decoded, "type" | "subtype"> {
+/** A record's type and subtype, each as {@link shownName} gives it; the subtype is null for none. */
+export function shownType({ type, subtype = null }: Pick<Decoded, "type" | "subtype">) {
   return { type: shownName(type), subtype: subtype === null ? null : shownName(subtype) };
 }

@@ -189,7 +189,6 @@ function openUnit(): UnitDecoder {
       const decoded = decodeRecord(log, projected);
       return { ...decoded, events: [...ended, ...decoded.events] };
     },
-    decodeDocument: () => [],
     finishFile,
     held: ({ path }) => (log?.file.path === path ? log.held.waiting : []),
   };
@@ -205,7 +204,7 @@ function decodeRecord(log: SessionLog, projected: ProjectedRecord): Decoded {
   const type = recordType(projected.record);
   if (log.held.paths !== null) seePaths(log, projected.record);
   const events = log.held.take(eventsOf(log, projected, type));
-  return { events, type, subtype: null, isKnown: isKnownType(type), clientVersion: null };
+  return { events, type, isKnown: isKnownType(type) };
 }
 
 function seePaths({ held: { paths } }: SessionLog, record: Projected): void {

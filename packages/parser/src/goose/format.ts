@@ -40,7 +40,6 @@ function openUnit(): UnitDecoder {
       path = file.path;
       return decodeRecord(log, projected, file);
     },
-    decodeDocument: () => [],
     finishFile: (file) => (path === file.path ? closeAll(log, file) : []),
   };
 }
@@ -48,7 +47,7 @@ function openUnit(): UnitDecoder {
 function decodeRecord(log: SessionLog, projected: ProjectedRecord, file: LogFile): Decoded {
   const { record } = projected;
   const type = typeOf(record);
-  const decoded = { type, subtype: null, isKnown: knownTypes.has(type), clientVersion: null };
+  const decoded = { type, isKnown: knownTypes.has(type) };
   if (type === "session") {
     const id = stringOf(record["id"]);
     if (id !== null) log.addHead(sessionHead(record, id));

@@ -187,7 +187,6 @@ function decodeRow(
     type,
     subtype: subtypeOf(type, payload),
     isKnown: isHead || knownTypes.has(type),
-    clientVersion: null,
   };
   if (isHead) return { ...decoded, events: [] };
   const code = record["timestamp"] === undefined ? "timestamp-missing" : "timestamp-invalid";

@@ -112,11 +112,11 @@ function decodeRow(thread: WireThread, projected: ProjectedRecord, file: LogFile
   const type = wireType(record);
   const origin = originOf(thread, projected, file);
   thread.head ??= origin;
-  if (isBroughtOver(thread, record)) return { ...type, clientVersion: null, events: [] };
+  if (isBroughtOver(thread, record)) return { ...type, events: [] };
   const problems = timeProblems(record, origin);
   thread.lastAt = timeOf(record) ?? thread.lastAt;
   const events = decodeRecord(thread, record, origin);
-  return { ...type, clientVersion: null, events: [...problems, { kind: "activity", origin }, ...events] };
+  return { ...type, events: [...problems, { kind: "activity", origin }, ...events] };
 }
 
 function timeProblems(record: Projected, origin: Parameters<typeof problemAt>[0]): readonly LogEvent[] {

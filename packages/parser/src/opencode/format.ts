@@ -44,7 +44,6 @@ function openUnit(source: SourceId, { files }: LogUnit): UnitDecoder {
   const last = files.at(-1);
   return {
     decode: (projected, file) => decodeRecord(home, projected, file),
-    decodeDocument: () => [],
     finishFile: (file) => (file.path === last?.path ? home.finish() : []),
   };
 }
@@ -61,10 +60,10 @@ function decodeRecord(home: OpenCodeHome, projected: ProjectedRecord, file: LogF
   const { record } = projected;
   const kind = recordKind(record);
   const type = kind ?? "unknown";
-  if (kind === null) return { type, subtype: null, isKnown: false, clientVersion: null, events: [] };
+  if (kind === null) return { type, isKnown: false, events: [] };
   const subtype = subtypeOf(record, kind);
   const events = decodeKind(home, kind, projected, file);
-  return { type, subtype, isKnown: knownTypes[kind].has(subtype), clientVersion: null, events };
+  return { type, subtype, isKnown: knownTypes[kind].has(subtype), events };
 }
 
 function subtypeOf(record: Projected, kind: RecordKind): string | null {

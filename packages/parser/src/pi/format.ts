@@ -256,7 +256,6 @@ function openUnit(unit: LogUnit): UnitDecoder {
       if (file.agentId === null) mainSession = file.sessionId;
       return decoded;
     },
-    decodeDocument: () => [],
     finishFile({ path }) {
       files.end(path);
       return [];
@@ -276,7 +275,7 @@ function decodeEntry(projected: ProjectedRecord, { path }: LogFile, file: Sessio
   const events: LogEvent[] = type === "title" ? [] : [...timeProblems(projected, origin)];
   if (conversation.has(type)) events.push({ kind: "activity", origin });
   const decoded = byType.get(type)?.(row) ?? [];
-  return { type, subtype, isKnown, clientVersion: null, events: [...events, ...decoded] };
+  return { type, subtype, isKnown, events: [...events, ...decoded] };
 }
 
 function decodeMessage(row: EntryRow): readonly LogEvent[] {

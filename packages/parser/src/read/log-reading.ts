@@ -117,7 +117,7 @@ export class LogReading {
     const recordCounts = this.#counts.finish(elsewhere.counts);
     const events: LogEvent[] = [];
     try {
-      const bounded = this.#bounded(this.#reading.decoder.finishFile(this.#file));
+      const bounded = this.#bounded(this.#reading.decoder.finishFile?.(this.#file) ?? []);
       for (const event of bounded) events.push(event);
     } catch (error) {
       events.push(this.#problem("record-degraded", null, null, failureOf(error)));
@@ -178,7 +178,7 @@ export class LogReading {
         this.#known++;
         return;
       }
-      const name = named.subtype === null ? named.type : `${named.type}/${named.subtype}`;
+      const name = named.subtype == null ? named.type : `${named.type}/${named.subtype}`;
       const problem = this.#unknown(name, record.line, record.byteOffset);
       if (problem !== null) events.push(problem);
     } catch (error) {

@@ -26,7 +26,7 @@ export async function readDocument(file: LogFile, reading: UnitReading): Promise
     const value = file.path.endsWith(".yaml") ? flatYaml(text) : parse(text);
     if (value === undefined) report("not-json", `${text.length} characters`);
     else
-      for (const event of decoder.decodeDocument(value, file)) {
+      for (const event of decoder.decodeDocument?.(value, file) ?? []) {
         const { event: fitting, problems } = withinBounds(event);
         events.push(fitting, ...problems);
       }

@@ -91,7 +91,7 @@ function openDecoder(format: LogFormat, unit: LogUnit): UnitDecoder {
     const fail = () => {
       throw error;
     };
-    return { decode: fail, decodeDocument: fail, finishFile: () => [] };
+    return { decode: fail, decodeDocument: fail };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RecordCountFact, SourceId } from "@turnmeter/schema";
 import type { Decoded } from "../log-format.js";
 
-type CountedRecord = Pick<Decoded, "type" | "subtype" | "clientVersion" | "isKnown">;
+type CountedRecord = Required<Pick<Decoded, "type" | "subtype" | "clientVersion" | "isKnown">>;
 
 /** How many records there are of a kind, and the line of the first one. */
 export interface FirstSeenCount extends CountedRecord {
@@ -26,7 +26,7 @@ export class RecordCounts {
   }
 
   /** Counts one record, which stands on a line. */
-  add({ type, subtype, clientVersion, isKnown }: CountedRecord, line: number): void {
+  add({ type, subtype = null, clientVersion = null, isKnown }: Omit<Decoded, "events">, line: number): void {
     const newest = this.#newest.get(type);
     const isSame =
       newest?.subtype === subtype && newest.clientVersion === clientVersion && newest.isKnown === isKnown;

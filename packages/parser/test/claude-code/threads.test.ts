@@ -235,7 +235,7 @@ describe("threads", () => {
       model: "haiku",
       stoppedByUser: true,
     };
-    expect(newUnit().decodeDocument(meta, { ...agentFile("a1b2c3"), kind: "meta" })).toMatchObject([
+    expect(newUnit().decodeDocument?.(meta, { ...agentFile("a1b2c3"), kind: "meta" })).toMatchObject([
       {
         kind: "agentEvidence",
         origin: { sessionId: "s1", threadId: "s1/a1b2c3", line: 0, at: null },
@@ -256,16 +256,17 @@ describe("threads", () => {
 
   it("knows a teammate by its meta file, and takes nothing from a document that is no object", () => {
     const file: LogFile = { ...agentFile("a1b2c3"), kind: "meta" };
-    const [teammate] = newUnit().decodeDocument({ taskKind: "in_process_teammate", teamName: "core" }, file);
+    const [teammate] =
+      newUnit().decodeDocument?.({ taskKind: "in_process_teammate", teamName: "core" }, file) ?? [];
     expect(teammate).toMatchObject({ agentKind: "teammate", teamName: "core" });
-    expect([[], null, "x"].flatMap((value) => newUnit().decodeDocument(value, file))).toEqual([]);
+    expect([[], null, "x"].map((value) => newUnit().decodeDocument?.(value, file))).toEqual([[], [], []]);
   });
 
   it("R53 folds an agent's worktree into the unit's directory", async () => {
     const unit = newUnit();
     await eventsOf([userRow("go")], mainFile, unit);
     const file: LogFile = { ...agentFile("a1b2c3"), kind: "meta" };
-    expect(unit.decodeDocument({ worktreePath: "/home/ann/shop-wt" }, file).at(1)).toMatchObject({
+    expect(unit.decodeDocument?.({ worktreePath: "/home/ann/shop-wt" }, file).at(1)).toMatchObject({
       kind: "worktree",
       path: "/home/ann/shop-wt",
       originalPath: "/home/ann/shop",

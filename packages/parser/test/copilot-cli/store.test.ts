@@ -28,7 +28,7 @@ async function eventsOf(rows: readonly object[], logs: ReadonlyMap<string, reado
   for (const [place, lines] of [rows, ...logs.values()].entries()) {
     const file = place === 0 ? database : files[place - 1]!;
     for (const decoded of await decodeWith(unit, copilotFormat, lines, file)) events.push(...decoded.events);
-    events.push(...unit.finishFile(file));
+    events.push(...(unit.finishFile?.(file) ?? []));
   }
   return events;
 }

@@ -39,7 +39,7 @@ async function agentEvents(...lines: readonly object[]) {
   };
   const unit = geminiCliFormat.openUnit({ id: "u", source: "gemini-cli", files: [file], sizeBytes: 0 });
   const decoded = await decodeWith(unit, geminiCliFormat, lines, file);
-  return [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)];
+  return [...decoded.flatMap(({ events }) => events), ...(unit.finishFile?.(file) ?? [])];
 }
 
 describe("responses", () => {

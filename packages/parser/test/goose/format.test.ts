@@ -21,7 +21,7 @@ const file: LogFile = {
 async function eventsOf(...rows: readonly object[]): Promise<readonly LogEvent[]> {
   const unit = gooseFormat.openUnit({ id: file.path, source: "goose", files: [file], sizeBytes: 0 });
   const decoded = await decodeWith(unit, gooseFormat, rows, file);
-  return [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)];
+  return [...decoded.flatMap(({ events }) => events), ...(unit.finishFile?.(file) ?? [])];
 }
 
 function session(id: string, parts: object = {}): object {

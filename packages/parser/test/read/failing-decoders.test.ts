@@ -30,20 +30,13 @@ const places: readonly (readonly [name: string, change: (format: LogFormat) => P
     (name) =>
       [
         name,
-        (format: LogFormat) => ({ openUnit: (unit: LogUnit) => ({ ...bound(format, unit), [name]: fail }) }),
+        (format: LogFormat) => ({
+          openUnit: (unit: LogUnit) => Object.assign(format.openUnit(unit), { [name]: fail }),
+        }),
       ] as const,
   ),
   ["queries", () => ({ database: { detect: () => true, queries: fail } })],
 ];
-
-function bound(format: LogFormat, unit: LogUnit) {
-  const decoder = format.openUnit(unit);
-  return {
-    decode: decoder.decode.bind(decoder),
-    decodeDocument: decoder.decodeDocument.bind(decoder),
-    finishFile: decoder.finishFile.bind(decoder),
-  };
-}
 
 async function eventsOf(source: Source, framing: "lines" | "database"): Promise<readonly LogEvent[]> {
   const folder = temporaryFolder({ "a.db": '{"type":"x","timestamp":"2026-01-01T00:00:00.000Z"}\n' });

@@ -48,5 +48,8 @@ export async function decodeLines(
   };
   const unit = format.openUnit({ id: path, source: format.source, files: [file], sizeBytes: 0 });
   const decoded = await decodeWith(unit, format, lines, file);
-  return { decoded, events: [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)] };
+  return {
+    decoded,
+    events: [...decoded.flatMap(({ events }) => events), ...(unit.finishFile?.(file) ?? [])],
+  };
 }

@@ -50,7 +50,6 @@ export const fakeFormat: LogFormat = {
         },
       },
     ],
-    finishFile: () => [],
   }),
 };
 

@@ -42,7 +42,7 @@ export async function eventsOf(
   unit: UnitDecoder = newUnit(),
 ): Promise<readonly LogEvent[]> {
   const decoded = await decodeRecords(records, file, unit);
-  return [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)];
+  return [...decoded.flatMap(({ events }) => events), ...(unit.finishFile?.(file) ?? [])];
 }
 
 /** The events of one kind. */

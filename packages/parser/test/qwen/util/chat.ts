@@ -101,5 +101,5 @@ export async function eventsOf(
   unit: UnitDecoder = newUnit(),
 ): Promise<readonly LogEvent[]> {
   const decoded = await decodeWith(unit, qwenFormat, lines, file);
-  return [...decoded.flatMap(({ events }) => events), ...unit.finishFile(file)];
+  return [...decoded.flatMap(({ events }) => events), ...(unit.finishFile?.(file) ?? [])];
 }
