@@ -1,7 +1,7 @@
 import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { count } from "../decoding/values.js";
 import { problemAt } from "../decoding/events-at.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
+import { type CounterNames, statedTokens } from "../decoding/usage-reader.js";
 import { noTokens } from "../decoding/usage-sums.js";
 import type { Projected } from "../projection.js";
 
@@ -14,28 +14,19 @@ export interface StatedUsage {
 /** Input includes cached tokens, output includes reasoning. */
 const asLogged: TokenReading = { cache: "inside", reasoning: "inside" };
 
-const reasoningNames = ["reasoningTokens", "reasoning_tokens"] as const;
+/** Compactions of early versions have the shorter names, and the database those with underscores. */
+const names: CounterNames = {
+  input: ["inputTokens", "input", "input_tokens"],
+  output: ["outputTokens", "output", "output_tokens"],
+  cacheRead: ["cacheReadTokens", "cachedInput", "cache_read_tokens"],
+  cacheWrite: ["cacheWriteTokens", "cache_write_tokens"],
+  reasoning: ["reasoningTokens", "reasoning_tokens"],
+};
 
 /** The counters of one call, or of a sum of calls up to `largest`. */
 export function statedUsage(fields: Projected, origin: RowOrigin, largest?: number): StatedUsage {
   const invalid: string[] = [];
-  const counter = (...names: readonly string[]): number => {
-    const name = names.find((each) => fields[each] !== undefined && fields[each] !== null);
-    return name === undefined ? 0 : count(fields[name], name, invalid, largest);
-  };
-  const hasReasoning = reasoningNames.some((name) => fields[name] !== undefined && fields[name] !== null);
-  const { usage, clamped } = readTokens(
-    {
-      // Compactions of early versions have the shorter names, and the database those with underscores.
-      input: counter("inputTokens", "input", "input_tokens"),
-      output: counter("outputTokens", "output", "output_tokens"),
-      cacheRead: counter("cacheReadTokens", "cachedInput", "cache_read_tokens"),
-      cacheWrite: counter("cacheWriteTokens", "cache_write_tokens"),
-      reasoning: hasReasoning ? counter(...reasoningNames) : null,
-      total: null,
-    },
-    [asLogged],
-  );
+  const { usage, clamped } = readTokens(statedTokens(fields, names, invalid, largest), [asLogged]);
   return {
     usage,
     problems: [

@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { callAt, markAt, problemAt, resultAt } from "../decoding/events-at.js";
+import { callAt, markAt, resultAt } from "../decoding/events-at.js";
 import {
   arrayOf,
   durationOf,
@@ -11,14 +11,23 @@ import {
   stringOf,
 } from "../decoding/values.js";
 import { firstStart } from "../decoding/message-texts.js";
-import { type CounterNames, kimiUsage, requestPart } from "../kimi/wire.js";
+import { usageReader } from "../decoding/usage-reader.js";
+import { kimiReadings, requestPart } from "../kimi/wire.js";
 import type { Projected } from "../projection.js";
 import type { WireThread } from "./thread.js";
 import type { HashedFolder } from "../decoding/hashed-folder.js";
 import { contextWindowAt } from "../decoding/context-window.js";
 import { agentInResult, callInput, kimiResultSignal, kimiToolName, taskInResult } from "../kimi/calls.js";
 
-const names: CounterNames = ["input_other", "input_cache_read", "input_cache_creation", "output"];
+const readUsage = usageReader({
+  names: {
+    input: "input_other",
+    cacheRead: "input_cache_read",
+    cacheWrite: "input_cache_creation",
+    output: "output",
+  },
+  readings: kimiReadings,
+});
 
 /** A step's usage, written once its response is whole, and the context limit. */
 function decodeStatus(thread: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
@@ -32,8 +41,7 @@ function decodeStatus(thread: WireThread, payload: Projected, origin: RowOrigin)
 function usageOf({ step }: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   const told = objectOf(payload["token_usage"]);
   if (told === null) return [];
-  const invalid: string[] = [];
-  const usage = kimiUsage(told, names, invalid);
+  const { usage, problems } = readUsage(told, origin);
   const response = stringOf(payload["message_id"]);
   let id = `${origin.uuid}`;
   if (step !== null) {
@@ -43,7 +51,6 @@ function usageOf({ step }: WireThread, payload: Projected, origin: RowOrigin): r
     const number = known === -1 ? step.responses.length : known + 1;
     id = number === 1 ? step.id : `${step.id}#${number}`;
   }
-  const problems = invalid.map((name) => problemAt(origin, "number-invalid", name));
   return [...problems, requestPart(origin, { id, model: null, effort: null, usage })];
 }
 

@@ -1,24 +1,20 @@
-import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import { type CounterNames, countersKey, kimiUsage, requestPart } from "../kimi/wire.js";
+import { usageReader } from "../decoding/usage-reader.js";
+import { countersKey, kimiReadings, requestPart } from "../kimi/wire.js";
 import type { Projected } from "../projection.js";
 import type { Step, WireThread } from "./thread.js";
 
-const names: CounterNames = ["inputOther", "inputCacheRead", "inputCacheCreation", "output"];
-
-interface ReadUsage {
-  readonly usage: TokenUsage;
-  readonly problems: LogEvent[];
-}
-
-function usageOf(value: unknown, origin: RowOrigin): ReadUsage | null {
-  const record = objectOf(value);
-  if (record === null) return null;
-  const invalid: string[] = [];
-  const usage = kimiUsage(record, names, invalid);
-  return { usage, problems: invalid.map((name) => problemAt(origin, "number-invalid", name)) };
-}
+const usageOf = usageReader({
+  names: {
+    input: "inputOther",
+    cacheRead: "inputCacheRead",
+    cacheWrite: "inputCacheCreation",
+    output: "output",
+  },
+  readings: kimiReadings,
+});
 
 /** A record of what a response cost. It stands after the end of its step, since protocol 1.5 before. */
 export function decodeUsageRecord(
@@ -26,9 +22,9 @@ export function decodeUsageRecord(
   record: Projected,
   origin: RowOrigin,
 ): readonly LogEvent[] {
-  const read = usageOf(record["usage"], origin);
-  if (read === null) return [];
-  const { usage, problems } = read;
+  const logged = objectOf(record["usage"]);
+  if (logged === null) return [];
+  const { usage, problems } = usageOf(logged, origin);
   const alias = stringOf(record["model"]);
   const counters = countersKey(usage);
   const step = record["usageScope"] === "session" ? null : thread.step;
@@ -39,12 +35,12 @@ export function decodeUsageRecord(
   }
   step.records++;
   const isOther = step.records === 1 && step.endCounters !== null && step.endCounters !== counters;
-  if (isOther) problems.push(problemAt(origin, "number-invalid", "usage"));
+  const other = isOther ? [problemAt(origin, "number-invalid", "usage")] : [];
   step.counters = counters;
   // A step may ask more than once.
   const id = step.records === 1 ? step.uuid : `${step.uuid}#${step.records}`;
   const model = modelOf(thread, alias) ?? step.model;
-  return [...problems, requestPart(origin, { id, model, effort: step.effort, usage })];
+  return [...problems, ...other, requestPart(origin, { id, model, effort: step.effort, usage })];
 }
 
 /** The end of a step repeats the counters of its response, or is the only one to tell them. */
@@ -53,9 +49,9 @@ export function decodeStepEnd(thread: WireThread, event: Projected, origin: RowO
   if (step === null || step.uuid !== event["uuid"]) return [];
   const stopReason = stringOf(event["finishReason"]);
   thread.answer = stopReason === "end_turn" ? origin : null;
-  const read = usageOf(event["usage"], origin);
-  if (read === null) return [];
-  const { usage, problems } = read;
+  const logged = objectOf(event["usage"]);
+  if (logged === null) return [];
+  const { usage, problems } = usageOf(logged, origin);
   const counters = countersKey(usage);
   const { uuid: id, model, effort } = step;
   step.endCounters = counters;

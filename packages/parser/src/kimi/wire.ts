@@ -1,8 +1,7 @@
 import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { knownUsage } from "../decoding/usage-sums.js";
+import { noTokens } from "../decoding/usage-sums.js";
+import type { UsageForm } from "../decoding/usage-reader.js";
 import { responsePart } from "../decoding/events-at.js";
-import { count } from "../decoding/values.js";
-import type { Projected } from "../projection.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 
 /** What a row says about a response. */
@@ -17,40 +16,22 @@ export function requestPart(
   origin: RowOrigin,
   { id, model, effort, usage, stopReason = null }: PartOfResponse,
 ): RequestPartEvent {
-  const known = usage === null ? null : knownUsage(usage);
   return responsePart(origin, {
     messageId: id,
     isMessageIdGlobal: true,
     model,
-    usage: known,
+    usage,
     stopReason,
     effort,
   });
 }
 
-/** Names of the four counters, in the order of {@link kimiUsage}. */
-export type CounterNames = readonly [input: string, cacheRead: string, cacheWrite: string, output: string];
-
-/** Counters of one response, which do not overlap as logged: input excludes what a cache held, output includes reasoning, which is not stated separately. Names of fields that are no counts are added to `invalid`. */
-export function kimiUsage(value: Projected, names: CounterNames, invalid: string[]): TokenUsage {
-  const [input, cacheRead, cacheWrite, output] = names;
-  const of = (name: string) => count(value[name], name, invalid);
-  const written = of(cacheWrite);
-  return {
-    inputTokens: of(input),
-    outputTokens: of(output),
-    reasoningTokens: null,
-    cacheReadTokens: of(cacheRead),
-    cacheWrite5mTokens: written,
-    cacheWrite1hTokens: 0,
-    cacheWriteUnknownTtlTokens: written,
-    webSearches: 0,
-  };
-}
+/** Counters do not overlap as logged: input excludes what a cache held, output includes reasoning, which is not stated separately. */
+export const kimiReadings: UsageForm["readings"] = [{ cache: "beside", reasoning: "inside" }];
 
 /** The counters of a response in one text, equal for copies of it. */
-export function countersKey(usage: TokenUsage): string {
-  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens } = usage;
+export function countersKey(usage: TokenUsage | null): string {
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens } = usage ?? noTokens;
   return [inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens].join(",");
 }
 
