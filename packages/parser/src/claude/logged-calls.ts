@@ -1,13 +1,14 @@
 import type { CallGave } from "../call-content-format.js";
 import { loggedCalls, whole } from "../inputs/logged-calls.js";
-import { booleanOf, durationOf, stringOf } from "../decoding/values.js";
-import type { CalledTool, InputWords } from "../inputs/tool-inputs.js";
+import { stringOf } from "../decoding/values.js";
+import type { NamedCall } from "../decoding/events-at.js";
+import type { InputWords } from "../inputs/tool-inputs.js";
 import { type FieldProjection, fields, type ObjectProjection, type Projected } from "../projection.js";
 import { toolName } from "./tool-names.js";
 
 export const claudeWords: InputWords = {
-  timeoutMs: ({ timeout, timeout_ms: ofMonitor }) => durationOf(timeout) ?? durationOf(ofMonitor),
-  isSandboxOff: ({ dangerouslyDisableSandbox: isOff }) => booleanOf(isOff) ?? false,
+  timeouts: { timeout: 1, timeout_ms: 1 },
+  sandboxOff: "dangerouslyDisableSandbox",
 };
 
 /** Fields read of a block that calls a tool. */
@@ -19,7 +20,7 @@ export function callBlock(input: FieldProjection): ObjectProjection {
 export const resultBlock: ObjectProjection = { ...fields("type", "tool_use_id", "is_error"), content: whole };
 
 /** The call of a block. */
-export function callOfBlock({ id, name, input }: Projected): CalledTool {
+export function callOfBlock({ id, name, input }: Projected): NamedCall {
   return { callId: stringOf(id), name: toolName(stringOf(name) ?? "unknown"), input };
 }
 

@@ -1,7 +1,7 @@
 import { argumentsValue, loggedCalls, whole } from "../inputs/logged-calls.js";
 import { fieldsOf, objectOf, parsedArguments, stringOf } from "../decoding/values.js";
 import { givenText, longText } from "../inputs/given-texts.js";
-import { noWords, toolInputFields } from "../inputs/tool-inputs.js";
+import { toolInputFields } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
 import { copilotToolName } from "./call-event.js";
 
@@ -29,7 +29,6 @@ export const copilotCliCalls = loggedCalls({
     return { callId: stringOf(call["toolCallId"]), name, input: isPatch ? { patch: text } : given };
   },
   wholeOf: (call) => argumentsValue(call["arguments"]),
-  words: noWords,
   resultFields: { ...fields("success"), result: { fields: { content: whole } }, error: whole },
   rowFields: fields("type"),
   resultOf({ toolCallId, error, result, success }, { type }) {

@@ -49,6 +49,33 @@ export function callAt(
   };
 }
 
+/** A call as a row tells it. */
+export interface NamedCall {
+  readonly callId: string | null;
+  readonly name: ToolName;
+  readonly input: unknown;
+}
+
+/** Argument names of a path that most agents use. */
+const pathNames = ["file_path", "absolute_path", "notebook_path", "path", "dir_path"] as const;
+
+/** A call with its target, program and subagent as most agents' inputs name them; `parts` win. */
+export function toolCallAt(
+  origin: RowOrigin,
+  { callId, name, input }: NamedCall,
+  parts: Parameters<typeof callAt>[3],
+): CallEvent {
+  const measured = measuredOf(input);
+  const given = measured?.fields ?? {};
+  return callAt(origin, name, measured, {
+    callId,
+    target: pathNames.map((path) => stringOf(given[path])).find((path) => path !== null) ?? null,
+    program: name.tool === "Bash" ? programOfMeasured(given["command"]) : null,
+    spawn: name.tool === "Agent" ? spawnIn(given) : null,
+    ...parts,
+  });
+}
+
 /** The program of a measured command; null if there is none. */
 export function programOfMeasured(command: unknown): string | null {
   const start = measuredOf(command)?.prefix;

@@ -1,7 +1,6 @@
 import type { CallEvent, LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
-import { agentNamed, callAt, markAt, resultAt, type ToolName } from "../decoding/events-at.js";
+import { agentNamed, markAt, resultAt, toolCallAt, type ToolName } from "../decoding/events-at.js";
 import { serverTool, toolNames } from "../decoding/tool-names.js";
-import { programOfCommand } from "../decoding/shell-program.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, countOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
@@ -48,36 +47,25 @@ export function nameOfCall(call: Projected): ToolName {
 }
 
 function callEvent({ call, callId, callKey, messageId, model, origin }: CallRow, name: ToolName): CallEvent {
-  const args = measuredOf(call["args"]);
-  const given = args?.fields ?? {};
-  const command = measuredOf(given["command"])?.prefix;
-  return callAt({ ...origin, at: arrivalOf(callId) ?? origin.at }, name, args, {
-    callId: callId ?? callKey,
+  const told = { callId: callId ?? callKey, name, input: call["args"] };
+  const given = fieldsOf(call["args"]) ?? {};
+  const spawn = {
+    agentType: stringOf(given["agent_name"]) ?? typeByTool(name.rawTool),
+    description: null,
+    promptHash: measuredOf(given["prompt"])?.hash ?? null,
+    isBackground: false,
+    model: null,
+  };
+  return toolCallAt({ ...origin, at: arrivalOf(callId) ?? origin.at }, told, {
     callKey,
     messageId,
     model,
-    target: targetOf(given),
-    program: name.tool === "Bash" && command !== undefined ? programOfCommand(command) : null,
-    spawn:
-      name.tool === "Agent"
-        ? {
-            agentType: stringOf(given["agent_name"]) ?? typeByTool(name.rawTool),
-            description: null,
-            promptHash: measuredOf(given["prompt"])?.hash ?? null,
-            isBackground: false,
-            model: null,
-          }
-        : null,
+    spawn: name.tool === "Agent" ? spawn : null,
   });
 }
 
 function typeByTool(rawTool: string): string | null {
   return rawTool === "invoke_agent" || rawTool === "delegate_to_agent" ? null : rawTool;
-}
-
-function targetOf(given: Projected): string | null {
-  const names = ["file_path", "absolute_path", "path", "dir_path"];
-  return names.map((name) => stringOf(given[name])).find((path) => path !== null) ?? null;
 }
 
 function resultEvent({ call, callId, callKey, origin }: CallRow, of: CallEvent): ResultEvent | null {

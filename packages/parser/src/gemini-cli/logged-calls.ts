@@ -1,6 +1,5 @@
 import { loggedCalls, responseContent, whole } from "../inputs/logged-calls.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
-import { noWords } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
 import { nameOfCall } from "./decode-calls.js";
 
@@ -9,7 +8,6 @@ export const geminiCliCalls = loggedCalls({
   at: ["toolCalls[]", "messages[].toolCalls[]", "$set.messages[].toolCalls[]"],
   fields: (input) => ({ ...fields("id", "name", "agentId"), args: input }),
   callOf: (call) => ({ callId: stringOf(call["id"]), name: nameOfCall(call), input: call["args"] }),
-  words: noWords,
   resultFields: { result: whole },
   resultOf: ({ id, result }) => ({ callId: stringOf(id), content: resultContent(result), isError: null }),
 });

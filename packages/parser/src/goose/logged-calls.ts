@@ -1,7 +1,6 @@
 import { loggedCalls, whole } from "../inputs/logged-calls.js";
-import { durationOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
+import { objectOf, stringOf } from "../decoding/values.js";
 import { givenText } from "../inputs/given-texts.js";
-import { noWords } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
 import { requestParts } from "./message-parts.js";
 import { gooseToolName } from "./decode-call.js";
@@ -24,10 +23,7 @@ export const gooseCalls = loggedCalls({
       input,
     };
   },
-  words: {
-    ...noWords,
-    timeoutMs: ({ timeout_secs: seconds }) => durationOf((numberOf(seconds) ?? Number.NaN) * 1000),
-  },
+  words: { timeouts: { timeout_secs: 1000 } },
   resultFields: { toolResult: whole },
   /** A result is an error of the program's own, or what the tool gave: contents, in old logs alone. */
   resultOf({ type, id, toolResult }) {

@@ -3,7 +3,8 @@ import type { CallContent, CallGave, LoggedCalls } from "../call-content-format.
 import { objectOf, objectsIn } from "../decoding/values.js";
 import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
 import { inputsByRow } from "./given-calls.js";
-import { type CalledTool, givenToTool, type InputWords, toolInputFields } from "./tool-inputs.js";
+import type { NamedCall } from "../decoding/events-at.js";
+import { givenToTool, type InputWords, toolInputFields } from "./tool-inputs.js";
 
 /** Where the rows of a source tell calls and results, and how. */
 export interface CallForm {
@@ -14,10 +15,11 @@ export interface CallForm {
   /** Projection of an input that is not simply an object. */
   readonly input?: FieldProjection;
   /** The call that an object is; null if it is none. */
-  readonly callOf: (object: Projected) => CalledTool | null;
+  readonly callOf: (object: Projected) => NamedCall | null;
   /** What the call was given, whole; absent if that is the call's input as it is. */
   readonly wholeOf?: (object: Projected) => unknown;
-  readonly words: InputWords;
+  /** Absent if inputs have neither a time limit nor a sandbox switch. */
+  readonly words?: InputWords;
   /** Paths to the objects that may be results; absent if they are the same. */
   readonly resultsAt?: readonly string[];
   readonly resultFields: ObjectProjection;
@@ -49,7 +51,7 @@ export function loggedCalls(form: CallForm): LoggedCalls {
     inputs: inputsByRow(projectionAt(at, form.fields(input)), (record) =>
       objectsAt(record, at).flatMap((object) => {
         const call = callOf(object);
-        return call === null ? [] : [givenToTool(call, form.words)];
+        return call === null ? [] : [givenToTool(call, form.words ?? {})];
       }),
     ),
     contents: {

@@ -1,6 +1,7 @@
 import { type FileUse, toolNames, untoldTools } from "@turnmeter/schema";
 import type { GivenCall, GivenInput } from "../call-input-format.js";
-import { arrayOf, durationOf, measuredOf, numberOf, objectOf } from "../decoding/values.js";
+import type { NamedCall } from "../decoding/events-at.js";
+import { arrayOf, booleanOf, durationOf, measuredOf, numberOf, objectOf } from "../decoding/values.js";
 import { fields, type ObjectProjection, type Projected, scalar } from "../projection.js";
 import { given, nothingGiven } from "./given-calls.js";
 import {
@@ -16,10 +17,10 @@ import {
 
 /** Input fields that each agent writes in its own way. */
 export interface InputWords {
-  /** The time limit of a shell's call, ms; null if it has none. */
-  readonly timeoutMs: (input: Projected) => number | null;
-  /** Whether a shell's call asks to run outside the sandbox; null if its inputs cannot say. */
-  readonly isSandboxOff: (input: Projected) => boolean | null;
+  /** Fields with the time limit of a shell's call, and the unit of each in ms; the first that has one counts. Absent if there are none. */
+  readonly timeouts?: Readonly<Record<string, number>>;
+  /** The field that is true if a shell's call asks to run outside the sandbox; absent if inputs cannot say. */
+  readonly sandboxOff?: string;
 }
 
 /** Argument names of a path, the surest first. */
@@ -55,26 +56,8 @@ export const toolInputFields: ObjectProjection = {
   ...fields("timeout", "timeout_ms", "timeout_secs", "dangerouslyDisableSandbox", "run_in_background"),
 };
 
-/** For agents whose inputs give neither a time limit nor a sandbox switch. */
-export const noWords: InputWords = { timeoutMs: () => null, isSandboxOff: () => null };
-
-/** For agents whose shell takes its time limit as `timeout`, in units of `unitMs` milliseconds. */
-export function timeoutWords(unitMs: number): InputWords {
-  return {
-    ...noWords,
-    timeoutMs: ({ timeout }) => durationOf((numberOf(timeout) ?? Number.NaN) * unitMs),
-  };
-}
-
-/** A tool call, with the tool's name split into tool and MCP server. */
-export interface CalledTool {
-  readonly callId: string | null;
-  readonly name: { readonly tool: string; readonly mcpServer: string | null };
-  readonly input: unknown;
-}
-
 /** What a call was given. */
-export function givenToTool({ callId, name, input }: CalledTool, words: InputWords): Omit<GivenCall, "line"> {
+export function givenToTool({ callId, name, input }: NamedCall, words: InputWords): Omit<GivenCall, "line"> {
   const told = name.mcpServer === null ? toolInput(name.tool, objectOf(input), words) : null;
   return { callId, inputs: told === null ? null : [told] };
 }
@@ -84,10 +67,7 @@ type InputOf = (input: Projected, words: InputWords) => GivenInput | null;
 const inputOf: ReadonlyMap<string, InputOf> = new Map<string, InputOf>([
   ["Bash", (input, words) => shell(input, words, scriptOf(input["command"]))],
   ["PowerShell", (input, words) => shell(input, words, powerShell(input["command"]))],
-  [
-    "Monitor",
-    (input, words) => shell(input, { ...words, isSandboxOff: () => null }, scriptOf(input["command"])),
-  ],
+  ["Monitor", (input, words) => ({ ...shell(input, words, scriptOf(input["command"])), isSandboxOff: null })],
   ["Read", read],
   ["NotebookRead", read],
   ["ReadMediaFile", read],
@@ -117,14 +97,17 @@ function toolInput(tool: string, input: Projected | null, words: InputWords): Gi
 
 function shell(
   input: Projected,
-  { timeoutMs, isSandboxOff }: InputWords,
+  { timeouts = {}, sandboxOff }: InputWords,
   command: GivenInput["command"],
 ): GivenInput {
+  const limits = Object.entries(timeouts).map(([name, unitMs]) =>
+    durationOf((numberOf(input[name]) ?? Number.NaN) * unitMs),
+  );
   return given({
     command,
     folder: first(input, folderNames),
-    timeoutMs: timeoutMs(input),
-    isSandboxOff: isSandboxOff(input),
+    timeoutMs: limits.find((limit) => limit !== null) ?? null,
+    isSandboxOff: sandboxOff === undefined ? null : (booleanOf(input[sandboxOff]) ?? false),
   });
 }
 

@@ -1,7 +1,6 @@
 import { argumentsValue, loggedCalls, whole } from "../inputs/logged-calls.js";
 import { objectOf, parsedArguments, stringOf } from "../decoding/values.js";
 import { givenText, longText } from "../inputs/given-texts.js";
-import { timeoutWords } from "../inputs/tool-inputs.js";
 import { kimiToolName } from "../kimi/calls.js";
 import { type FieldProjection, fields, type Projected, scalar } from "../projection.js";
 import { mostLevels } from "./projection.js";
@@ -30,7 +29,7 @@ export const kimiCliCalls = loggedCalls({
     };
   },
   wholeOf: ({ payload }) => argumentsValue(functionOf(payload)?.["arguments"]),
-  words: timeoutWords(1000),
+  words: { timeouts: { timeout: 1000 } },
   resultFields: {
     payload: { fields: { ...fields("tool_call_id"), return_value: returned, result: returned } },
   },

@@ -3,8 +3,25 @@ import { callAt, markAt, resultAt } from "../decoding/events-at.js";
 import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { agentInResult, callInput, kimiResultSignal, kimiToolName, taskInResult } from "../kimi/calls.js";
-import type { Projected } from "../projection.js";
+import type { CallForm } from "../inputs/logged-calls.js";
+import { anything, fields, type Projected } from "../projection.js";
 import type { WireThread } from "./thread.js";
+
+/** The call or result of a record. */
+export const kimiCodeCalls: CallForm = {
+  at: ["event"],
+  fields: (input) => ({ ...fields("type", "toolCallId", "name"), args: input }),
+  callOf: ({ type, toolCallId, name, args }) =>
+    type === "tool.call"
+      ? { callId: stringOf(toolCallId), name: kimiToolName(stringOf(name) ?? "unknown"), input: args }
+      : null,
+  resultFields: { result: { fields: { ...fields("isError"), output: anything } } },
+  resultOf({ type, toolCallId, result }) {
+    if (type !== "tool.result") return null;
+    const { output, isError } = objectOf(result) ?? {};
+    return { callId: stringOf(toolCallId), content: output, isError: isError === true };
+  },
+};
 
 /** A call that a response made. */
 export function decodeCall(thread: WireThread, event: Projected, origin: RowOrigin): readonly LogEvent[] {

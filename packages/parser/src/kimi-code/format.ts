@@ -16,6 +16,7 @@ import {
   WireThread,
   wireType,
 } from "./thread.js";
+import { kimiCodeCalls } from "./calls.js";
 import { decodeRecord, endTurn } from "./decode-record.js";
 import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { workingDirectory } from "../decoding/working-directory.js";
@@ -79,7 +80,7 @@ export const kimiCodeFormat: LogFormat = {
   loadSchemas: async () => ({
     schemaOf: (await import("@turnmeter/schema/kimi-code/record-schema.js")).kimiCodeRecordSchema,
   }),
-  loadCalls: async () => (await import("./logged-calls.js")).kimiCodeCalls,
+  loadCalls: async () => (await import("../inputs/logged-calls.js")).loggedCalls(kimiCodeCalls),
 };
 
 function openUnit({ id, files }: LogUnit): UnitDecoder {

@@ -6,6 +6,7 @@ import type { Projected, ProjectedRecord } from "../projection.js";
 import { OpenCodeHome } from "./home.js";
 import { type Message, messageOf, partOf } from "./message.js";
 import { idsOfPath, placeOfRecord, projectOf, type RecordPlace, sessionOf } from "./session.js";
+import { openCodeCalls } from "./tool-call.js";
 import { openCodeProjection } from "./projection.js";
 import { holdsSessions, sessionQueries } from "./queries.js";
 import { instant } from "./kept.js";
@@ -35,7 +36,7 @@ function formatOf(source: SourceId): LogFormat {
     timeOf,
     openUnit: (unit) => openUnit(source, unit),
     loadSchemas: async () => (await import("./schemas.js")).openCodeSchemas,
-    loadCalls: async () => (await import("./logged-calls.js")).openCodeCalls,
+    loadCalls: async () => (await import("../inputs/logged-calls.js")).loggedCalls(openCodeCalls),
   };
 }
 

@@ -9,7 +9,8 @@ import {
   objectOf,
   stringOf,
 } from "../decoding/values.js";
-import type { Projected } from "../projection.js";
+import type { CallForm } from "../inputs/logged-calls.js";
+import { anything, fields, type Projected, scalar } from "../projection.js";
 import { toolNames } from "../decoding/tool-names.js";
 import { instant, type KeptText, keptText } from "./kept.js";
 
@@ -160,3 +161,31 @@ const named = toolNames(
 export function openCodeToolName(rawTool: string): ToolName {
   return { ...named(rawTool), mcpServer: null };
 }
+
+/** Calls, with their results where they have ended: that of a part, those of a message in both forms of the database, and those of an export. */
+export const openCodeCalls: CallForm = {
+  at: ["", "parts[]", "content[]", "messages[].parts[]"],
+  fields: (input) => ({
+    ...fields("type", "callID", "id", "tool", "name"),
+    state: { fields: { input } },
+  }),
+  callOf({ type, callID, id, tool, name, state }) {
+    if (type !== "tool") return null;
+    return {
+      callId: stringOf(callID) ?? stringOf(id),
+      name: openCodeToolName(stringOf(tool) ?? stringOf(name) ?? "unknown"),
+      input: objectOf(state)?.["input"],
+    };
+  },
+  words: { timeouts: { timeout: 1 } },
+  resultFields: {
+    state: { fields: { status: scalar, output: anything, content: anything, error: anything } },
+  },
+  resultOf({ type, callID, id, state }) {
+    if (type !== "tool") return null;
+    const { status, output, content, error } = objectOf(state) ?? {};
+    const isError = status === "error";
+    const failure = isError ? (objectOf(error)?.["message"] ?? error) : undefined;
+    return { callId: stringOf(callID) ?? stringOf(id), content: failure ?? output ?? content, isError };
+  },
+};

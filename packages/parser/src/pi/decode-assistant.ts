@@ -1,11 +1,11 @@
 import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
-import { callAt, markAt, problemAt, programOfMeasured } from "../decoding/events-at.js";
+import { type NamedCall, markAt, problemAt, toolCallAt } from "../decoding/events-at.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf, booleanOf } from "../decoding/values.js";
 import { absolutePath } from "../decoding/working-directory.js";
 import type { Measured, Projected } from "../projection.js";
 import { codexThreadOf, type EntryRow, messageTime } from "./session-file.js";
 import { isCutShort, responseEvent, responseName, stopReasonOf, wasRefused } from "./response.js";
-import { piToolName } from "./tool-name.js";
+import { piCalls } from "./calls.js";
 import { piUsage } from "./usage.js";
 
 /** Events of a response: what it used, the calls in it, and how it ended where it was cut. */
@@ -33,8 +33,8 @@ export function decodeAssistant(
   });
   const isDoubled = told.usage !== null && mayCountTwice(message, blocks);
   const calls = blocks
-    .filter(({ type }) => type === "toolCall")
-    .map((block) => callEvent(block, { origin, messageId, model }));
+    .flatMap((block) => piCalls.callOf(block) ?? [])
+    .map((call) => callEvent(call, origin, { messageId, model }));
   for (const call of calls) {
     if (call.callId === null) continue;
     const key = `${messageId ?? `row:${origin.uuid}`} ${call.callId}`;
@@ -71,22 +71,16 @@ function charsOf({ text, thinking, arguments: input }: Projected): number {
   return (said?.charLength ?? 0) + (thought?.charLength ?? 0) + (given?.byteLength ?? 0);
 }
 
-interface OfResponse {
-  readonly origin: RowOrigin;
-  readonly messageId: string | null;
-  readonly model: string | null;
-}
-
-function callEvent(block: Projected, { origin, messageId, model }: OfResponse): CallEvent {
-  const name = piToolName(stringOf(block["name"]) ?? "unknown");
-  const input = measuredOf(block["arguments"]);
-  return callAt(origin, name, input, {
-    callId: stringOf(block["id"]),
-    messageId,
-    model,
+function callEvent(
+  call: NamedCall,
+  origin: RowOrigin,
+  ofResponse: Pick<CallEvent, "messageId" | "model">,
+): CallEvent {
+  const input = measuredOf(call.input);
+  return toolCallAt(origin, call, {
+    ...ofResponse,
     target: targetOf(input, origin.cwd),
-    program: name.tool === "Bash" ? programOfMeasured(input?.fields?.["command"]) : null,
-    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
+    spawn: call.name.tool === "Agent" ? spawnRequest(input) : null,
   });
 }
 

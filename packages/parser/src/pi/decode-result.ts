@@ -6,7 +6,7 @@ import { instantOf } from "../decoding/timestamp.js";
 import type { Measured, Projected } from "../projection.js";
 import { awaitedEnds, groupOf, isLaunch, noteJobs, toolAgents, type ToolWork } from "./tool-agents.js";
 import { type EntryRow, messageTime, type OpenCall } from "./session-file.js";
-import { piToolName } from "./tool-name.js";
+import { piToolName } from "./calls.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
 import {
   numberIn,

@@ -5,6 +5,7 @@ import { measuredTexts } from "../decoding/message-texts.js";
 import { objectOf, stringOf, measuredOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord, Measured } from "../projection.js";
+import { piCalls } from "./calls.js";
 import { decodeAssistant } from "./decode-assistant.js";
 import { decodeResult, noteStart } from "./decode-result.js";
 import {
@@ -240,7 +241,7 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
     loadSchemas: async () => ({
       schemaOf: (await import("@turnmeter/schema/pi/record-schema.js")).piEntrySchema,
     }),
-    loadCalls: async () => (await import("./logged-calls.js")).piCalls,
+    loadCalls: async () => (await import("../inputs/logged-calls.js")).loggedCalls(piCalls),
   };
 }
 

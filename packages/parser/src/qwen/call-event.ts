@@ -1,8 +1,7 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { callAt, markAt, programOfMeasured, spawnIn, type ToolName } from "../decoding/events-at.js";
+import { markAt, toolCallAt, type ToolName } from "../decoding/events-at.js";
 import { serverTool, toolNames } from "../decoding/tool-names.js";
-import { arrayOf, measuredOf, stringOf } from "../decoding/values.js";
-import type { Projected } from "../projection.js";
+import { arrayOf, fieldsOf } from "../decoding/values.js";
 import { callName, type FileState, type OpenCall, type UnitState } from "./unit-state.js";
 
 /** A call as a row tells it. */
@@ -23,20 +22,12 @@ export function callEvents(call: LoggedCall, origin: RowOrigin, state: UnitState
   const { messageId } = call;
   const callId = call.callId ?? nameByPlace(origin, call.position);
   const name = qwenToolName(call.rawTool ?? "unknown", call.server);
-  const measured = measuredOf(call.input);
-  const input = measured?.fields ?? null;
+  const input = fieldsOf(call.input);
   // Ids of calls are the provider's, and may recur.
   const callKey = `${messageId ?? origin.uuid ?? `${origin.file}:${origin.line}`}:${callId}`;
   noteOpen({ call, callId, callKey, tool: name.tool }, origin, state);
-  const event = callAt(origin, name, measured, {
-    callId,
-    callKey,
-    messageId,
-    model: call.model,
-    target: target(input),
-    program: name.tool === "Bash" ? programOfMeasured(input?.["command"]) : null,
-    spawn: name.tool === "Agent" ? spawnIn(input) : null,
-  });
+  const { model } = call;
+  const event = toolCallAt(origin, { callId, name, input: call.input }, { callKey, messageId, model });
   if (name.tool === "TodoWrite")
     return [event, markAt(origin, "todo", { value: arrayOf(input?.["todos"]).length, callId })];
   if (name.tool === "AskUserQuestion") {
@@ -63,12 +54,6 @@ function noteOpen({ call, callId, callKey, tool }: Opened, origin: RowOrigin, st
   const { messageId, rawTool } = call;
   state.file.openCalls.set(name, { callId, hasId, threadId, messageId, tool, rawTool, callKey });
   if (tool === "Agent") state.agentCalls.set(callId, callKey);
-}
-
-const pathNames = ["file_path", "absolute_path", "notebook_path", "path", "dir_path"] as const;
-
-function target(input: Projected | null): string | null {
-  return pathNames.map((name) => stringOf(input?.[name])).find((path) => path !== null) ?? null;
 }
 
 /** The name of a call or result without an id: its row and its position there, which copies keep. */

@@ -1,6 +1,5 @@
 import { loggedCalls, responseContent, whole } from "../inputs/logged-calls.js";
 import { objectOf, objectsIn, stringOf } from "../decoding/values.js";
-import { timeoutWords } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
 import { qwenToolName } from "./call-event.js";
 
@@ -20,7 +19,7 @@ export const qwenCalls = loggedCalls({
       input: call["function_args"] ?? call["args"],
     };
   },
-  words: timeoutWords(1),
+  words: { timeouts: { timeout: 1 } },
   resultsAt: ["message.parts[].functionResponse"],
   resultFields: { ...fields("id"), response: whole },
   rowFields: { toolCallResult: { fields: fields("callId") } },
