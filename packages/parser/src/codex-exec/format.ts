@@ -1,9 +1,10 @@
 import { codexExecItemTypes, largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { markAt, problemAt, responsePart, sessionStateOf } from "../decoding/events-at.js";
+import { decoderByFile } from "../decoding/open-files.js";
 import { has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
-import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
+import type { Decoded, LogFile, LogFormat } from "../log-format.js";
 import { rawUsage, tokenUsage } from "../codex/token-usage.js";
 import { decodeItem, execOrigin, ExecStream, nameOf, startRun } from "./decode-item.js";
 
@@ -88,24 +89,12 @@ export const codexExecFormat: LogFormat = {
   source: "codex-exec",
   detect: detectCodexExec,
   projection: codexExecProjection,
-  openUnit,
+  openUnit: () => decoderByFile({ open: () => new ExecStream(), decode: decodeLine }),
   loadSchemas: async () => ({
     schemaOf: (await import("@turnmeter/schema/codex-exec/record-schema.js")).codexExecEventSchema,
   }),
   loadCalls: async () => (await import("./logged-calls.js")).codexExecCalls,
 };
-
-function openUnit(): UnitDecoder {
-  let stream = new ExecStream();
-  let path = "";
-  return {
-    decode(projected, file) {
-      if (path !== file.path) stream = new ExecStream();
-      path = file.path;
-      return decodeLine(stream, projected, file);
-    },
-  };
-}
 
 function decodeLine(stream: ExecStream, projected: ProjectedRecord, file: LogFile): Decoded {
   const { record } = projected;

@@ -1,7 +1,7 @@
 import type { Projected } from "../projection.js";
 import { has, objectOf } from "../decoding/values.js";
 import { type MessageText, messageTexts } from "../decoding/message-texts.js";
-import { evidenceOf } from "../decoding/events-at.js";
+import { evidenceOf, promptAt } from "../decoding/events-at.js";
 import { closeTurn, type RolloutRow } from "./rollout.js";
 
 /** Texts that the client injects into user messages start like this (R79). */
@@ -48,5 +48,5 @@ export function addPrompt({ rollout, origin }: RolloutRow, textHash: string, for
   if (rollout.isBare) closeTurn(rollout, null);
   rollout.awaitsResponse = true;
   if (!rollout.isInTurn) rollout.opening ??= origin;
-  rollout.queue.add({ kind: "prompt", origin, textHash, promptSource: null, isQueued: false });
+  rollout.queue.add(promptAt(origin, textHash));
 }

@@ -1,6 +1,6 @@
 import { largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { contextWindowAt } from "../decoding/context-window.js";
-import { markAt, sessionStateOf } from "../decoding/events-at.js";
+import { markAt, sessionStateOf, promptAt } from "../decoding/events-at.js";
 import { onThread } from "../decoding/main-thread-origin.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { addStoredCalls, compactionCall } from "./decode-response.js";
@@ -214,5 +214,5 @@ export const decodePrompt: DecodeRow = ({ origin, data }) => {
   const isTyped = stringOf(data["source"]) === null && data["isAutopilotContinuation"] !== true;
   const hash = content?.hash ?? null;
   if (!isTyped || hash === null || content?.prefix === undefined || content.prefix === "") return [];
-  return [{ kind: "prompt", origin, textHash: hash, promptSource: null, isQueued: false }];
+  return [promptAt(origin, hash)];
 };

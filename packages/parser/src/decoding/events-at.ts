@@ -6,6 +6,7 @@ import type {
   MarkEvent,
   MarkKind,
   ProblemCode,
+  PromptEvent,
   RequestPartEvent,
   ResultEvent,
   ResultSignal,
@@ -173,6 +174,11 @@ export function evidenceOf(
   };
 }
 
+/** A prompt that a person typed. */
+export function promptAt(origin: RowOrigin, textHash: string): PromptEvent {
+  return { kind: "prompt", origin, textHash, promptSource: null, isQueued: false };
+}
+
 /** A mark of the row at an origin. */
 export function markAt(
   origin: RowOrigin,
@@ -191,6 +197,12 @@ export function problemAt(origin: RowOrigin, code: ProblemCode, detail: string |
     at,
     sessionId,
   };
+}
+
+/** The problem with a row's time (R45), which is logged as `value`: none where `at` is known. */
+export function timeProblems(origin: RowOrigin, at: number | null, value: unknown): readonly LogEvent[] {
+  if (at !== null) return [];
+  return [problemAt(origin, value === undefined ? "timestamp-missing" : "timestamp-invalid")];
 }
 
 /** A state of the session; fields not in `parts` are unknown. */

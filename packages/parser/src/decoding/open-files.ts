@@ -1,3 +1,7 @@
+import type { LogEvent } from "@turnmeter/schema";
+import type { Decoded, LogFile, UnitDecoder } from "../log-format.js";
+import type { ProjectedRecord } from "../projection.js";
+
 /** What is known of each file of a unit by its rows so far. Rows of several files may come in turns. */
 export class OpenFiles<State> {
   readonly #states = new Map<string, State>();
@@ -26,4 +30,30 @@ export class OpenFiles<State> {
   at(path: string): State | null {
     return this.#states.get(path) ?? null;
   }
+}
+
+/** How files are decoded that have states of their own. */
+export interface FileSteps<State> {
+  /** The state of a file before its first row. */
+  open(file: LogFile): State;
+  decode(state: State, row: ProjectedRecord, file: LogFile): Decoded;
+  /** Events known only at the end of a file that had rows; absent if there are none. */
+  finish?(state: State, file: LogFile): readonly LogEvent[];
+}
+
+/** A decoder of files whose rows may come in turns. */
+export function decoderByFile<State>({ open, decode, finish }: FileSteps<State>) {
+  const files = new OpenFiles<State>();
+  return {
+    decode: (row, file) =>
+      decode(
+        files.of(file.path, () => open(file)),
+        row,
+        file,
+      ),
+    finishFile(file) {
+      const state = files.end(file.path);
+      return state === null ? [] : (finish?.(state, file) ?? []);
+    },
+  } satisfies UnitDecoder;
 }

@@ -9,7 +9,14 @@ import { type EarlierDocument, holdsResults, messageIdOf, originOf, SessionLog }
 import { type MessageText, messageTexts } from "../decoding/message-texts.js";
 import type { HashedFolder } from "../decoding/hashed-folder.js";
 import { resultWords } from "./result-signal.js";
-import { evidenceOf, sessionStateOf, markAt, problemAt } from "../decoding/events-at.js";
+import {
+  evidenceOf,
+  sessionStateOf,
+  markAt,
+  problemAt,
+  timeProblems,
+  promptAt,
+} from "../decoding/events-at.js";
 import { shownName } from "../decoding/shown-name.js";
 import { decodeResponse } from "./decode-response.js";
 
@@ -96,7 +103,7 @@ function decodeMessage(
   log.messages.add(messageId);
   if (isKnown && place === "restated") return [];
   const type = stringOf(message["type"]) ?? "unknown";
-  const problems: LogEvent[] = at === null ? [timeProblem(message, origin)] : [];
+  const problems: LogEvent[] = [...timeProblems(origin, at, message["timestamp"])];
   if (place !== "row" && !isMessageType(type))
     problems.push(problemAt(origin, "unknown-record", shownName(type)));
   if (type === "gemini")
@@ -110,10 +117,6 @@ function decodeMessage(
     { kind: "activity", origin, ...askOf(log, type) },
     ...otherEvents(log, message, type, origin),
   ];
-}
-
-function timeProblem(message: Projected, origin: RowOrigin): LogEvent {
-  return problemAt(origin, has(message, "timestamp") ? "timestamp-invalid" : "timestamp-missing");
 }
 
 /** User messages of a subagent are requests by its parent. */
@@ -143,7 +146,7 @@ function userEvents(log: SessionLog, message: Projected, origin: RowOrigin): rea
   if (row.kind === "command") return [markAt(origin, "command", { detail: row.name })];
   if (row.kind === "shell") return [markAt(origin, "userShell")];
   const textHash = row.texts.map(({ hash }) => hash).join("+");
-  return [{ kind: "prompt", origin, textHash, promptSource: null, isQueued: false }];
+  return [promptAt(origin, textHash)];
 }
 
 /** A compression's summary and its notice come within seconds. */

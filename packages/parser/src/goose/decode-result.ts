@@ -1,5 +1,5 @@
 import type { LogEvent, ResultSignal, RowOrigin } from "@turnmeter/schema";
-import { agentNamed, markAt, resultAt } from "../decoding/events-at.js";
+import { agentNamed, markAt, resultAt, promptAt } from "../decoding/events-at.js";
 import { arrayOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { kindOfErrorText } from "../decoding/error-texts.js";
@@ -23,10 +23,7 @@ export function decodeUserMessage(row: MessageRow): readonly LogEvent[] {
   const name = command.exec(said.start)?.[1];
   if (name !== undefined)
     return [{ kind: "activity", origin }, markAt(origin, "command", { detail: `/${name}` })];
-  return [
-    { kind: "activity", origin },
-    { kind: "prompt", origin, textHash: said.hash, promptSource: null, isQueued: false },
-  ];
+  return [{ kind: "activity", origin }, promptAt(origin, said.hash)];
 }
 
 /** Nothing if Goose wrote the user message itself. */

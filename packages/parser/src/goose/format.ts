@@ -1,9 +1,10 @@
 import { largestTotal, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
 import { instantOf } from "../decoding/timestamp.js";
+import { decoderByFile } from "../decoding/open-files.js";
 import { has, integerOf, measuredOf, nanoUsd, objectOf, stringOf } from "../decoding/values.js";
 import { logStem, plainPath } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
+import type { Decoded, LogFile, LogFormat } from "../log-format.js";
 import { gooseDatabase } from "./database.js";
 import { typedText, decodeUserMessage } from "./decode-result.js";
 import { messagesOf, partsOf } from "./message-parts.js";
@@ -11,7 +12,7 @@ import { gooseProjection } from "./projection.js";
 import { instantOfSeconds, sessionHead } from "./session-head.js";
 import { messageNameOf, nothingSpent, originAt, placeOf, SessionLog, spend } from "./session-log.js";
 import type { MessageRow, SessionThread, Spent } from "./session-log.js";
-import { problemAt, sessionStateOf } from "../decoding/events-at.js";
+import { problemAt, sessionStateOf, timeProblems } from "../decoding/events-at.js";
 import { beginEvents, untoldEvents } from "./request-part.js";
 import { countedUsage } from "./usage.js";
 import { decodeAnswer } from "./decode-answer.js";
@@ -24,25 +25,17 @@ export const gooseFormat: LogFormat = {
   projection: gooseProjection,
   typedText,
   timeOf,
-  openUnit,
+  openUnit: () =>
+    decoderByFile({
+      open: ({ framing }) => new SessionLog(framing !== "database"),
+      decode: decodeRecord,
+      finish: closeAll,
+    }),
   loadSchemas: async () => ({
     schemaOf: (await import("@turnmeter/schema/goose/record-schema.js")).gooseRecordSchema,
   }),
   loadCalls: async () => (await import("./logged-calls.js")).gooseCalls,
 };
-
-function openUnit(): UnitDecoder {
-  let log = new SessionLog(false);
-  let path = "";
-  return {
-    decode(projected, file) {
-      if (path !== file.path) log = new SessionLog(file.framing !== "database");
-      path = file.path;
-      return decodeRecord(log, projected, file);
-    },
-    finishFile: (file) => (path === file.path ? closeAll(log, file) : []),
-  };
-}
 
 function decodeRecord(log: SessionLog, projected: ProjectedRecord, file: LogFile): Decoded {
   const { record } = projected;
@@ -240,7 +233,7 @@ function decodeMessage(
   return [
     ...before,
     ...beginEvents(thread, origin),
-    ...(createdAt === null ? [timeProblem(record, origin)] : []),
+    ...timeProblems(origin, createdAt, record["created_timestamp"] ?? record["created"]),
     ...(content?.type === "array" ? [] : [problemAt(origin, "record-degraded", "content")]),
     ...decoded,
   ];
@@ -249,11 +242,6 @@ function decodeMessage(
 /** `id` is the message's in JSON Lines, but the row number in a table. */
 function ownIdOf(record: Projected): string | null {
   return has(record, "type") ? null : stringOf(record["id"]);
-}
-
-function timeProblem(record: Projected, origin: RowOrigin): LogEvent {
-  const isThere = has(record, "created_timestamp") || has(record, "created");
-  return problemAt(origin, isThere ? "timestamp-invalid" : "timestamp-missing");
 }
 
 /** A message that another session had first is a copy. */

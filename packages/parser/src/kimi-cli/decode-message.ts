@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { callAt, markAt, resultAt } from "../decoding/events-at.js";
+import { callAt, markAt, resultAt, promptAt } from "../decoding/events-at.js";
 import {
   arrayOf,
   durationOf,
@@ -121,7 +121,7 @@ function typedPrompt(payload: Projected, origin: RowOrigin): readonly LogEvent[]
   const text = firstStart(input) ?? "";
   const command = /^\/([A-Za-z][\w:-]{0,60})(?:\s|$)/.exec(text)?.[1];
   if (command !== undefined) return [markAt(origin, "command")];
-  return [{ kind: "prompt", origin, textHash: input?.hash ?? "", promptSource: null, isQueued: false }];
+  return [promptAt(origin, input?.hash ?? "")];
 }
 
 /** A cut step does not say whether a person or an error cut it. */

@@ -1,11 +1,10 @@
 import { kimiCliMessageTypes } from "@turnmeter/schema";
 import type { RowOrigin, LogEvent, SessionStateEvent } from "@turnmeter/schema";
 import { basename, dirname } from "node:path";
-import { OpenFiles } from "../decoding/open-files.js";
-import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import { decoderByFile } from "../decoding/open-files.js";
+import { timeProblems, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import { NumberedNames } from "../decoding/row-names.js";
-import { wireOrigin } from "../kimi/wire.js";
+import { SessionRows } from "../decoding/session-rows.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
@@ -118,12 +117,14 @@ export function workFolder(name: string): HashedFolder {
   return new HashedFolder("md5", hash, /(?<![\w.~$-])\/[^\s'"`;|&<>()$*?]+/g);
 }
 
-interface OpenWire {
-  readonly path: string;
-  readonly thread: WireThread;
+class OpenWire extends SessionRows {
+  readonly thread = new WireThread(this.agentId);
   readonly mirrored: MirroredAgents;
-  readonly lines: NumberedNames;
-  lastAt: number | null;
+
+  constructor(file: LogFile, sessionId: string, withOwnWire: ReadonlySet<string>) {
+    super("kimi-cli", sessionId, file.agentLabel);
+    this.mirrored = new MirroredAgents(withOwnWire);
+  }
 }
 
 function openUnit({ id, files }: LogUnit): UnitDecoder {
@@ -132,65 +133,32 @@ function openUnit({ id, files }: LogUnit): UnitDecoder {
   const withOwnWire = new Set(
     files.flatMap(({ kind, agentLabel }) => (kind === "agent" && agentLabel !== null ? [agentLabel] : [])),
   );
-  const wires = new OpenFiles<OpenWire>();
   return {
-    decode(projected, file) {
-      const wire = wires.of(file.path, () => openWire(file, withOwnWire));
-      return decodeRow(wire, projected, file, sessionId, folder);
-    },
+    ...decoderByFile<OpenWire>({
+      open: (file) => new OpenWire(file, sessionId, withOwnWire),
+      decode: (wire, row, file) => decodeRow(wire, row, file, folder),
+    }),
     decodeDocument: (value, file) => decodeKimiCliDocument(value, file, folder),
-    finishFile({ path }) {
-      wires.end(path);
-      return [];
-    },
   };
 }
 
-function openWire(file: LogFile, withOwnWire: ReadonlySet<string>): OpenWire {
-  return {
-    path: file.path,
-    thread: new WireThread(file.agentLabel),
-    mirrored: new MirroredAgents(withOwnWire),
-    lines: new NumberedNames(),
-    lastAt: null,
-  };
-}
-
-function decodeRow(
-  wire: OpenWire,
-  projected: ProjectedRecord,
-  file: LogFile,
-  sessionId: string,
-  folder: HashedFolder,
-): Decoded {
-  const { record, line, byteOffset } = projected;
+function decodeRow(wire: OpenWire, projected: ProjectedRecord, file: LogFile, folder: HashedFolder): Decoded {
+  const { record } = projected;
   const message = objectOf(record["message"]);
   const payload = objectOf(message?.["payload"]);
   const type = stringOf(message?.["type"]) ?? stringOf(record["type"]) ?? "unknown";
   const isHead = message === null && type === "metadata";
   const at = timeOf(record);
-  const origin: RowOrigin = wireOrigin({
-    source: "kimi-cli",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId,
-    agentId: wire.thread.agentId,
-    cwd: folder.path,
-    at,
-    lastAt: wire.lastAt,
-    agentName: file.agentLabel ?? "main",
-    lineName: wire.lines.next(projected.lineHash()),
-  });
-  wire.lastAt = at ?? wire.lastAt;
+  // The same in the copies that forks hold: times stand in the line.
+  const uuid = `${file.agentLabel ?? "main"}:${wire.nameOf(projected)}`;
+  const origin = wire.originOf(projected, file, at, { uuid, cwd: folder.path });
   const decoded = {
     type,
     subtype: subtypeOf(type, payload),
     isKnown: isHead || knownTypes.has(type),
   };
   if (isHead) return { ...decoded, events: [] };
-  const code = record["timestamp"] === undefined ? "timestamp-missing" : "timestamp-invalid";
-  const problems = at === null ? [problemAt(origin, code)] : [];
+  const problems = timeProblems(origin, at, record["timestamp"]);
   if (payload === null) return { ...decoded, events: [...problems, { kind: "activity", origin }] };
   const events =
     type === "SubagentEvent"

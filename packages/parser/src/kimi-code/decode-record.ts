@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { evidenceOf, markAt, nothingReported } from "../decoding/events-at.js";
+import { evidenceOf, markAt, nothingReported, promptAt } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeCall, decodeResult } from "./calls.js";
@@ -100,7 +100,7 @@ function typedPrompt(record: Projected, origin: RowOrigin): readonly LogEvent[] 
   if (cause?.["kind"] === "shell_command") return [markAt(origin, "userShell")];
   if (cause !== null && cause["kind"] !== "user") return none;
   const textHash = measuredOf(record["input"])?.hash ?? "";
-  return [{ kind: "prompt", origin, textHash, promptSource: null, isQueued: false }];
+  return [promptAt(origin, textHash)];
 }
 
 /** Ends the turn with its last step, for versions until August 2026, which do not log the end of a turn. */

@@ -1,7 +1,7 @@
 import type { LogEvent, RowOrigin, SessionStateEvent } from "@turnmeter/schema";
 import { logStem } from "../plain-path.js";
-import { OpenFiles } from "../decoding/open-files.js";
-import { problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import { decoderByFile } from "../decoding/open-files.js";
+import { timeProblems, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { firstStart } from "../decoding/message-texts.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
@@ -86,25 +86,25 @@ export const kimiCodeFormat: LogFormat = {
 function openUnit({ id, files }: LogUnit): UnitDecoder {
   const sessionId = files[0]?.sessionFolder ?? logStem(id);
   const agents = new SessionAgents(sessionId);
-  const threads = new OpenFiles<WireThread>();
   let fork: ForkedWire | null = null;
   return {
-    decode(projected, file) {
-      const thread = threads.of(file.path, () => new WireThread(file, sessionId, agents));
-      const decoded = decodeRow(thread, projected, file);
-      const { head, forkedLine } = thread;
-      // The copies in subagents' files are known by their ids.
-      if (head !== null && forkedLine > 0 && thread.agentId === null) fork = { head, copiedLine: forkedLine };
-      return decoded;
-    },
+    ...decoderByFile<WireThread>({
+      open: (file) => new WireThread(file, sessionId, agents),
+      decode(thread, projected, file) {
+        const decoded = decodeRow(thread, projected, file);
+        const { head, forkedLine } = thread;
+        // The copies in subagents' files are known by their ids.
+        if (head !== null && forkedLine > 0 && thread.agentId === null)
+          fork = { head, copiedLine: forkedLine };
+        return decoded;
+      },
+      finish(thread) {
+        // The last response may still be under way.
+        thread.step = null;
+        return endTurn(thread);
+      },
+    }),
     decodeDocument: (value, file) => decodeState(value, file, agents, fork),
-    finishFile(file) {
-      const thread = threads.end(file.path);
-      if (thread === null) return [];
-      // The last response may still be under way.
-      thread.step = null;
-      return endTurn(thread);
-    },
   };
 }
 
@@ -114,15 +114,9 @@ function decodeRow(thread: WireThread, projected: ProjectedRecord, file: LogFile
   const origin = originOf(thread, projected, file);
   thread.head ??= origin;
   if (isBroughtOver(thread, record)) return { ...type, events: [] };
-  const problems = timeProblems(record, origin);
-  thread.lastAt = timeOf(record) ?? thread.lastAt;
+  const problems = timeProblems(origin, timeOf(record), record["time"]);
   const events = decodeRecord(thread, record, origin);
   return { ...type, events: [...problems, { kind: "activity", origin }, ...events] };
-}
-
-function timeProblems(record: Projected, origin: Parameters<typeof problemAt>[0]): readonly LogEvent[] {
-  if (timeOf(record) !== null) return [];
-  return [problemAt(origin, record["time"] === undefined ? "timestamp-missing" : "timestamp-invalid")];
 }
 
 function typedText(record: Projected): string | null {

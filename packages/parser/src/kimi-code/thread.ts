@@ -2,8 +2,7 @@ import { kimiCodeLoopEventTypes, kimiCodeRecordTypes, type RowOrigin } from "@tu
 import { instantOfMs } from "../decoding/timestamp.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import { NumberedNames } from "../decoding/row-names.js";
-import { wireOrigin } from "../kimi/wire.js";
+import { SessionRows } from "../decoding/session-rows.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 
@@ -30,18 +29,12 @@ interface OpenCall {
 }
 
 /** State from the rows of one wire so far. */
-export class WireThread {
-  readonly path: string;
-  readonly sessionId: string;
-  /** Null on the main thread. */
-  readonly agentId: string | null;
+export class WireThread extends SessionRows {
   /** Names of the session's subagents. */
   readonly agents: SessionAgents;
   /** Where the first row stands. */
   head: RowOrigin | null = null;
   createdAt: number | null = null;
-  lastAt: number | null = null;
-  cwd: string | null = null;
   /** The model's real name and the name that the settings give it, as last asked for. */
   model: string | null = null;
   alias: string | null = null;
@@ -51,14 +44,11 @@ export class WireThread {
   answer: RowOrigin | null = null;
   readonly calls = new Map<string, OpenCall>();
   readonly decisions = new Map<string, "rejected" | "cancelled">();
-  readonly lines = new NumberedNames();
   /** The last line that marks all before it as copied from another session; 0 if there is none. */
   forkedLine = 0;
 
   constructor(file: LogFile, sessionId: string, agents: SessionAgents) {
-    this.path = file.path;
-    this.sessionId = sessionId;
-    this.agentId = agents.of(file.agentLabel);
+    super("kimi-code", sessionId, agents.of(file.agentLabel));
     this.agents = agents;
   }
 }
@@ -69,27 +59,13 @@ export function timeOf(record: Projected): number | null {
   return at === null ? null : instantOfMs(at);
 }
 
-/** The origin of a record. */
+/** The origin of a record. Its name is the same in the copies that forks hold: times stand in the line. */
 export function originOf(thread: WireThread, projected: ProjectedRecord, file: LogFile): RowOrigin {
-  const { record, line, byteOffset } = projected;
-  const { sessionId, agentId, cwd, lastAt } = thread;
-  const at = timeOf(record);
-  const origin = wireOrigin({
-    source: "kimi-code",
-    file: file.path,
-    line,
-    byteOffset,
-    sessionId,
-    agentId,
-    cwd,
-    at,
-    lastAt,
-    agentName: file.agentLabel ?? "main",
-    lineName: thread.lines.next(projected.lineHash()),
-  });
+  const at = timeOf(projected.record);
   // A fork keeps the files of subagents as they were.
-  const isCopy = agentId !== null && at !== null && at <= thread.agents.forkedAt;
-  return isCopy ? { ...origin, isBackgroundCopy: true } : origin;
+  const isBackgroundCopy = thread.agentId !== null && at !== null && at <= thread.agents.forkedAt;
+  const uuid = `${file.agentLabel ?? "main"}:${thread.nameOf(projected)}`;
+  return thread.originOf(projected, file, at, { uuid, isBackgroundCopy });
 }
 
 const ofHistory = /^(?:turn|task|context)\./;

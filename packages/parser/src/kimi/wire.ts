@@ -2,7 +2,6 @@ import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema"
 import { noTokens } from "../decoding/usage-sums.js";
 import type { UsageForm } from "../decoding/usage-reader.js";
 import { responsePart } from "../decoding/events-at.js";
-import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 
 /** What a row says about a response. */
 export interface PartOfResponse extends Pick<RequestPartEvent, "model" | "effort" | "usage"> {
@@ -33,28 +32,4 @@ export const kimiReadings: UsageForm["readings"] = [{ cache: "beside", reasoning
 export function countersKey(usage: TokenUsage | null): string {
   const { inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens } = usage ?? noTokens;
   return [inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens].join(",");
-}
-
-/** Where a row of a wire stands, and what is known of it. */
-export interface WirePlace extends Pick<
-  RowOrigin,
-  "source" | "file" | "line" | "byteOffset" | "sessionId" | "agentId" | "cwd"
-> {
-  /** Epoch ms; null if the row has no time. */
-  readonly at: number | null;
-  /** When the row before was written. */
-  readonly lastAt: number | null;
-  /** The agent's name in its session; `lineName` is the name of the line. */
-  readonly agentName: string;
-  readonly lineName: string;
-}
-
-/** The origin of a row of a wire. Its name is the same in the copies that forks hold: times stand in the line. */
-export function wireOrigin({ at, lastAt, agentName, lineName, ...place }: WirePlace): RowOrigin {
-  return mainThreadOrigin({
-    ...place,
-    at: at ?? lastAt,
-    ...(at === null && lastAt !== null && { isTimeTaken: true as const }),
-    uuid: `${agentName}:${lineName}`,
-  });
 }

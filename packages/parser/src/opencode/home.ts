@@ -1,5 +1,5 @@
 import { largestTotal, type LogEvent, type RowOrigin, type SourceId } from "@turnmeter/schema";
-import { markAt, problemAt, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import { markAt, problemAt, evidenceOf, sessionStateOf, promptAt } from "../decoding/events-at.js";
 import type { Message, Part, Role } from "./message.js";
 import { messageRow, type MessageRow, originAt } from "./row.js";
 import { type ProjectInfo, type SessionInfo, unknownSession } from "./session.js";
@@ -209,7 +209,7 @@ function decodeUser(row: MessageRow): readonly LogEvent[] {
   if (session.parentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
   const typed = message.parts.find(isTyped);
   if (typed === undefined) return [];
-  return [{ kind: "prompt", origin, textHash: typed.text?.hash ?? "", promptSource: null, isQueued: false }];
+  return [promptAt(origin, typed.text?.hash ?? "")];
 }
 
 function isTyped({ type, isInjected, text }: Part): boolean {

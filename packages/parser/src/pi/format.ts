@@ -1,7 +1,8 @@
 import { type LogEvent, type SourceId, piEntryTypes, piRoles } from "@turnmeter/schema";
-import { OpenFiles } from "../decoding/open-files.js";
-import { markAt } from "../decoding/events-at.js";
+import { decoderByFile } from "../decoding/open-files.js";
+import { markAt, promptAt, timeProblems } from "../decoding/events-at.js";
 import { measuredTexts } from "../decoding/message-texts.js";
+import { instantOf } from "../decoding/timestamp.js";
 import { objectOf, stringOf, measuredOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord, Measured } from "../projection.js";
@@ -18,7 +19,7 @@ import {
   decodeTitle,
   noteTitleSlot,
 } from "./decode-state.js";
-import { entryOrigin, entryTime, noteHead, SessionFile, timeProblems } from "./session-file.js";
+import { entryOrigin, entryTime, noteHead, SessionFile } from "./session-file.js";
 import type { EntryRow } from "./session-file.js";
 import { piProjection } from "./projection.js";
 import { noticedEnds } from "./tool-agents.js";
@@ -164,7 +165,7 @@ function decodePrompt({ origin }: EntryRow, message: Projected): readonly LogEve
   const text = firstText(measuredOf(message["content"]));
   if (origin.agentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
   if (text === null || injected.test(text.prefix ?? "")) return [];
-  return [{ kind: "prompt", origin, textHash: text.hash ?? "", promptSource: null, isQueued: false }];
+  return [promptAt(origin, text.hash ?? "")];
 }
 
 /** Null if nobody typed it. */
@@ -246,34 +247,38 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
 }
 
 function openUnit(unit: LogUnit): UnitDecoder {
-  const files = new OpenFiles<SessionFile>();
   let mainSession: string | null = null;
-  return {
-    decode(projected, logFile) {
-      // A database has the sessions one after the other.
-      if (logFile.framing === "database" && projected.record["type"] === "session") files.end(logFile.path);
-      const file = files.of(logFile.path, () => new SessionFile(logFile, unit, mainSession));
-      const decoded = decodeEntry(projected, logFile, file);
-      if (file.agentId === null) mainSession = file.sessionId;
+  const decoder = decoderByFile<SessionFile>({
+    open: (file) => new SessionFile(file, unit, mainSession),
+    decode(session, projected, file) {
+      const decoded = decodeEntry(projected, file, session);
+      if (session.agentId === null) mainSession = session.sessionId;
       return decoded;
     },
-    finishFile({ path }) {
-      files.end(path);
-      return [];
+  });
+  return {
+    ...decoder,
+    decode(projected, file) {
+      // A database has the sessions one after the other.
+      if (file.framing === "database" && projected.record["type"] === "session") decoder.finishFile(file);
+      return decoder.decode(projected, file);
     },
   };
 }
 
-function decodeEntry(projected: ProjectedRecord, { path }: LogFile, file: SessionFile): Decoded {
+function decodeEntry(projected: ProjectedRecord, logFile: LogFile, file: SessionFile): Decoded {
   const { record } = projected;
   const type = stringOf(record["type"]) ?? "unknown";
   const subtype = type === "message" ? (stringOf(objectOf(record["message"])?.["role"]) ?? "unknown") : null;
   const isKnown = knownTypes.has(type) && (subtype === null || knownRoles.has(subtype));
   if (type === "session") noteHead(file, record);
-  const origin = entryOrigin(projected, path, file);
+  const origin = entryOrigin(projected, logFile, file);
   const row: EntryRow = { record, origin, file, ownAt: entryTime(record) };
   // The title is written anew in place: it has no time of its own.
-  const events: LogEvent[] = type === "title" ? [] : [...timeProblems(projected, origin)];
+  const events: LogEvent[] =
+    type === "title"
+      ? []
+      : [...timeProblems(origin, instantOf(record["timestamp"]), record["timestamp"] ?? undefined)];
   if (conversation.has(type)) events.push({ kind: "activity", origin });
   const decoded = byType.get(type)?.(row) ?? [];
   return { type, subtype, isKnown, events: [...events, ...decoded] };

@@ -1,13 +1,11 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import type { RowOrigin } from "@turnmeter/schema";
 import type { LogFile, LogUnit } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
-import { NumberedNames } from "../decoding/row-names.js";
+import { SessionRows } from "../decoding/session-rows.js";
 import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { problemAt } from "../decoding/events-at.js";
-import { rowOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 
 /** A call whose result has not come yet. */
 export interface OpenCall {
@@ -25,37 +23,27 @@ interface StartedJob {
 }
 
 /** State from the rows of one file so far. */
-export class SessionFile {
-  readonly source: LogUnit["source"];
-  /** The session that the file is of, or belongs to as a subagent's. */
-  sessionId: string;
-  readonly agentId: string | null;
+export class SessionFile extends SessionRows {
   /** Name of the folder of the subagents' logs. */
   readonly folder: string;
   /** The run that started the subagent; null if the path of its log does not say. */
   readonly runId: string | null;
   /** When a session that continues another one was created, epoch ms: earlier rows are copies. Null for other sessions. */
   forkedAt: number | null = null;
-  cwd: string | null = null;
   /** The model that was chosen last. */
   model: string | null = null;
   effort: string | null = null;
-  lastAt: number | null = null;
   /** The title in a row before the session's head. */
   title: Projected | null = null;
   readonly calls = new Map<string, OpenCall>();
   /** What runs in the background, by its job's id. */
   readonly jobs = new Map<string, StartedJob>();
-  /** Names of lines without an id. */
-  readonly lines = new NumberedNames();
 
   /** Subagents' files belong to the session of the unit's main file. */
   constructor(file: LogFile, unit: LogUnit, mainSession: string | null) {
     const agentId = file.kind === "agent" ? file.agentLabel : null;
     const ofUnit = mainSession ?? idInName(file.sessionFolder ?? logStem(unit.id));
-    this.source = unit.source;
-    this.sessionId = agentId === null ? idInName(logStem(file.path)) : ofUnit;
-    this.agentId = agentId;
+    super(unit.source, agentId === null ? idInName(logStem(file.path)) : ofUnit, agentId);
     this.folder = file.sessionFolder ?? logStem(file.path);
     this.runId = file.workflowId;
   }
@@ -100,22 +88,16 @@ export function messageTime(message: Projected | null): number | null {
 /**
  * The origin of an entry. Its name is the same in every copy: ids are unique within a file only, and the first form has none.
  */
-export function entryOrigin(projected: ProjectedRecord, path: string, file: SessionFile): RowOrigin {
+export function entryOrigin(projected: ProjectedRecord, file: LogFile, session: SessionFile): RowOrigin {
   const { record } = projected;
   const own = entryTime(record);
-  file.lastAt = own ?? file.lastAt;
-  const { source, sessionId, agentId, forkedAt } = file;
+  const { forkedAt } = session;
   const id = stringOf(record["id"]);
-  const codexThread = codexThreadOf(record);
-  return rowOrigin(source, { path }, projected, codexThread ?? sessionId, {
-    threadId: codexThread ?? threadIdOf(sessionId, agentId),
-    agentId,
-    ...(codexThread === null ? {} : { isDigest: true as const }),
-    at: file.lastAt,
-    ...(own === null && file.lastAt !== null ? { isTimeTaken: true as const } : {}),
-    uuid: id === null || own === null ? file.lines.next(projected.lineHash()) : `${id} ${own}`,
+  const thread = codexThreadOf(record);
+  return session.originOf(projected, file, own, {
+    ...(thread === null ? {} : { sessionId: thread, threadId: thread, isDigest: true as const }),
+    ...(id === null || own === null ? {} : { uuid: `${id} ${own}` }),
     isBackgroundCopy: forkedAt !== null && own !== null && own < forkedAt,
-    cwd: file.cwd,
   });
 }
 
@@ -126,12 +108,4 @@ export function entryOrigin(projected: ProjectedRecord, path: string, file: Sess
 export function codexThreadOf(record: Projected): string | null {
   const key = stringOf(objectOf(record["message"])?.["idempotencyKey"]);
   return key === null ? null : (/^codex-app-server:([^:]+)/.exec(key)?.[1] ?? null);
-}
-
-/** Problem with the time of an entry (R45). */
-export function timeProblems({ record }: ProjectedRecord, origin: RowOrigin): readonly LogEvent[] {
-  const { timestamp } = record;
-  if (instantOf(timestamp) !== null) return [];
-  const isMissing = timestamp === undefined || timestamp === null;
-  return [problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid")];
 }

@@ -8,7 +8,14 @@ import { type DecodeRow, FileState, type Row, rowEnvelope, type UnitState } from
 import { qwenProjection } from "./projection.js";
 import { decodeToolResult, resultOfEnd } from "./result-event.js";
 import type { Projected, Measured } from "../projection.js";
-import { evidenceOf, problemAt, markAt, sessionStateOf, nothingReported } from "../decoding/events-at.js";
+import {
+  evidenceOf,
+  problemAt,
+  markAt,
+  sessionStateOf,
+  nothingReported,
+  promptAt,
+} from "../decoding/events-at.js";
 import { documentOrigin } from "../decoding/main-thread-origin.js";
 import { messageParts } from "./message-parts.js";
 
@@ -59,8 +66,7 @@ const decodeUser: DecodeRow = ({ record, origin }) => {
   const own = texts.filter((text) => !isHooks(text));
   // What is not a text is an image or a file.
   const textHash = own.length === 0 ? "media" : own.map(({ hash }) => hash ?? "").join("+");
-  const prompt: LogEvent = { kind: "prompt", origin, textHash, promptSource: null, isQueued: false };
-  return [prompt];
+  return [promptAt(origin, textHash)];
 };
 
 /** The beginning of what a person typed; null if the row holds no prompt. */

@@ -2,9 +2,9 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { StatedWindow } from "../decoding/context-window.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../log-format.js";
-import { problemAt } from "../decoding/events-at.js";
+import { problemAt, timeProblems } from "../decoding/events-at.js";
 import { rowOrigin } from "../decoding/main-thread-origin.js";
-import { countOf, durationOf, has, measuredOf, objectOf, oddTexts, stringOf } from "../decoding/values.js";
+import { countOf, durationOf, measuredOf, objectOf, oddTexts, stringOf } from "../decoding/values.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { logStem } from "../plain-path.js";
@@ -141,18 +141,16 @@ export function rowEnvelope(projected: ProjectedRecord, file: LogFile, state: Fi
     clientVersion: stringOf(record["version"]),
   });
   state.lastAt = written ?? state.lastAt;
-  return { origin, problems: problemsOf(record, origin, written !== null) };
+  return { origin, problems: problemsOf(record, origin, written) };
 }
 
 function agentOf(record: Projected, file: LogFile): string {
   return stringOf(record["agentId"]) ?? file.agentLabel ?? logStem(file.path);
 }
 
-function problemsOf(record: Projected, origin: RowOrigin, isDated: boolean): readonly LogEvent[] {
+function problemsOf(record: Projected, origin: RowOrigin, written: number | null): readonly LogEvent[] {
   const odd = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
-  if (isDated) return odd;
-  const isMissing = !has(record, "timestamp") || record["timestamp"] === null;
-  return [...odd, problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid")];
+  return [...odd, ...timeProblems(origin, written, record["timestamp"] ?? undefined)];
 }
 
 /** How a call ended, as telemetry tells it. */
