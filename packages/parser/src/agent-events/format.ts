@@ -4,7 +4,7 @@ import { decodeResults } from "../claude/decode-results.js";
 import { FileState, newUnitState } from "../claude/unit-state.js";
 import { rowOrigin } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
-import { objectOf, stringOf, numberOf } from "../decoding/values.js";
+import { anyRecord, objectOf, stringOf, numberOf } from "../decoding/values.js";
 import { fields, type ObjectProjection, type Projected, type ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import { isOwnEvent, noWithdrawnLines, ownPayload, OwnStream, withdrawnLines } from "./own-stream.js";
@@ -39,6 +39,11 @@ const agentEventsProjection: ObjectProjection = {
     },
   },
 };
+
+/** Whether the first records of a file are events that an app around an agent sends to its clients. */
+export const detectAgentEvents = anyRecord(
+  ({ type, payload }) => isAgentEventType(type) && objectOf(payload) !== null,
+);
 
 /** How events are decoded. */
 export const agentEventsFormat: LogFormat = {
@@ -151,14 +156,6 @@ function eventTime(records: readonly Projected[]): number | null {
 function epochOf(value: unknown): number | null {
   const number = numberOf(value);
   return number === null ? null : instantOfMs(number < fewestMs ? number * 1000 : number);
-}
-
-/** Whether the first records of a file are events that an app around an agent sends to its clients. */
-export function detectAgentEvents(head: readonly unknown[]): boolean {
-  return head.some((value) => {
-    const record = objectOf(value);
-    return isAgentEventType(record?.["type"]) && objectOf(record?.["payload"]) !== null;
-  });
 }
 
 function isAgentEventType(type: unknown): boolean {

@@ -1,7 +1,7 @@
 import { codexExecItemTypes, largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { markAt, problemAt, responsePart, sessionStateOf } from "../decoding/events-at.js";
 import { decoderByFile } from "../decoding/open-files.js";
-import { has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { anyRecord, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat } from "../log-format.js";
@@ -55,17 +55,11 @@ const ownTypes: ReadonlySet<unknown> = new Set([
 const itemTypes: ReadonlySet<unknown> = new Set(["item.started", "item.updated", "item.completed"]);
 
 /** Whether the first records of a file are a stream of `codex exec --json`; a rollout's lines have a payload. */
-export function detectCodexExec(head: readonly unknown[]): boolean {
-  return head.some((value) => {
-    const record = objectOf(value);
-    return record !== null && !has(record, "payload") && isExecEvent(record);
-  });
-}
-
-function isExecEvent(record: Projected): boolean {
+export const detectCodexExec = anyRecord((record) => {
+  if (has(record, "payload")) return false;
   if (ownTypes.has(record["type"])) return true;
   return itemTypes.has(record["type"]) && objectOf(record["item"]) !== null;
-}
+});
 
 type DecodeLine = (stream: ExecStream, record: Projected, origin: RowOrigin) => readonly LogEvent[];
 

@@ -2,7 +2,7 @@ import { copilotEventTypes, copilotStoreTypes, type LogEvent, type RowOrigin } f
 import { OpenFiles } from "../decoding/open-files.js";
 import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { documentOrigin, onThread } from "../decoding/main-thread-origin.js";
-import { objectOf, stringOf, has } from "../decoding/values.js";
+import { anyRecord, objectOf, stringOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { ProjectedRecord, Projected } from "../projection.js";
 import {
@@ -101,13 +101,10 @@ function rowOf(type: string, fields: readonly string[]): string {
 const types: ReadonlySet<unknown> = new Set(copilotEventTypes);
 
 /** Whether the first records of a file are events of a session: typed, dated, with their fields in `data`. */
-export function detectCopilot(head: readonly unknown[]): boolean {
-  return head.some((value) => {
-    const record = objectOf(value);
-    if (record === null || !types.has(record["type"]) || objectOf(record["data"]) === null) return false;
-    return stringOf(record["timestamp"]) !== null && !has(record, "payload") && !has(record, "message");
-  });
-}
+export const detectCopilot = anyRecord((record) => {
+  if (!types.has(record["type"]) || objectOf(record["data"]) === null) return false;
+  return stringOf(record["timestamp"]) !== null && !has(record, "payload") && !has(record, "message");
+});
 
 const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["session.start", decodeStart],

@@ -15,8 +15,9 @@ import type {
   SpawnedAgent,
   SpawnRequest,
 } from "@turnmeter/schema";
-import type { Measured, Projected } from "../projection.js";
-import { programOfCommand } from "./shell-program.js";
+import { type FieldProjection, fields, type Measured } from "../projection.js";
+import type { ObjectProjection, Projected } from "../projection.js";
+import { mostCommandChars, programOfCommand } from "./shell-program.js";
 import { booleanOf, measuredOf, stringOf } from "./values.js";
 
 /** A tool's name in its parts. */
@@ -59,6 +60,16 @@ export interface NamedCall {
 
 /** Argument names of a path that most agents use. */
 const pathNames = ["file_path", "absolute_path", "notebook_path", "path", "dir_path"] as const;
+
+/** Projection of an input, with the fields that {@link toolCallAt} reads. */
+export const callInput: FieldProjection & { readonly fields: ObjectProjection } = {
+  measure: { byteLength: true, hash: true },
+  fields: {
+    ...fields(...pathNames, "subagent_type", "description", "run_in_background", "model"),
+    command: { measure: { prefix: mostCommandChars } },
+    prompt: { measure: { stringHash: true } },
+  },
+};
 
 /** A call with its target, program and subagent as most agents' inputs name them; `parts` win. */
 export function toolCallAt(

@@ -1,13 +1,10 @@
-import { arrayOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
+import { anyRecord, arrayOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** Whether the first records of a file are a session: its head, a change of it, or a response. */
-export function detectGeminiCli(head: readonly unknown[]): boolean {
-  return head.some((value) => {
-    const record = objectOf(value);
-    return record !== null && (isHead(record) || isChange(record) || isResponse(record));
-  });
-}
+export const detectGeminiCli = anyRecord(
+  (record) => isHead(record) || isChange(record) || isResponse(record),
+);
 
 function isHead(record: Projected): boolean {
   return stringOf(record["sessionId"]) !== null && stringOf(record["projectHash"]) !== null;

@@ -1,4 +1,4 @@
-import { mostCommandChars } from "../decoding/shell-program.js";
+import { callInput } from "../decoding/events-at.js";
 import { type FieldProjection, fields, type ObjectProjection, scalar, values } from "../projection.js";
 
 /** Enough to tell who wrote a text and to find a path in it. */
@@ -18,10 +18,10 @@ export const pathFields = ["file_path", "absolute_path", "path", "dir_path", "di
 const toolCall: ObjectProjection = {
   ...fields("id", "name", "status", "timestamp", "agentId"),
   args: {
-    measure: { byteLength: true, hash: true },
+    ...callInput,
     fields: {
-      ...fields(...pathFields, "agent_name"),
-      command: { measure: { prefix: mostCommandChars } },
+      ...callInput.fields,
+      ...fields("directory", "agent_name"),
       prompt: { measure: { hash: true } },
       todos: { items: { fields: {} } },
       questions: { items: { fields: {} } },

@@ -1,6 +1,15 @@
 import { type LogEvent, qwenSystemSubtypes, type RowOrigin, type TaskEndEvent } from "@turnmeter/schema";
 import { OpenFiles } from "../decoding/open-files.js";
-import { objectOf, stringOf, has, numberOf, booleanOf, integerOf, measuredOf } from "../decoding/values.js";
+import {
+  anyRecord,
+  objectOf,
+  stringOf,
+  has,
+  numberOf,
+  booleanOf,
+  integerOf,
+  measuredOf,
+} from "../decoding/values.js";
 import type { LogFormat, LogUnit, UnitDecoder, LogFile } from "../log-format.js";
 import { agentKindOf, agentsOfFile, decodeTelemetry } from "./decode-telemetry.js";
 import { decodeAssistant, modelSwitch } from "./decode-assistant.js";
@@ -111,12 +120,7 @@ function tagged(text: string, tag: string): string | null {
 const types: ReadonlySet<unknown> = new Set(["user", "assistant", "tool_result", "system"]);
 
 /** Whether one of the first records of a file is a row of a chat. */
-export function detectQwen(head: readonly unknown[]): boolean {
-  return head.some((value) => {
-    const record = objectOf(value);
-    return record !== null && isChatRow(record);
-  });
-}
+export const detectQwen = anyRecord(isChatRow);
 
 /** Shares its place in a session with Claude Code's rows, but has this format's message or payload. */
 function isChatRow(record: Projected): boolean {

@@ -1,19 +1,12 @@
-import { mostCommandChars } from "../decoding/shell-program.js";
+import { callInput } from "../decoding/events-at.js";
 import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
 const errorText: FieldProjection = { measure: { prefix: 400 } };
 
 const toolInput: FieldProjection = {
-  measure: { byteLength: true, hash: true },
-  fields: {
-    ...fields("file_path", "absolute_path", "notebook_path", "path", "dir_path"),
-    ...fields("subagent_type", "description", "run_in_background", "model"),
-    command: { measure: { prefix: mostCommandChars } },
-    prompt: { measure: { stringHash: true } },
-    todos: { items: { fields: {} } },
-    questions: { items: { fields: {} } },
-  },
+  ...callInput,
+  fields: { ...callInput.fields, todos: { items: { fields: {} } }, questions: { items: { fields: {} } } },
 };
 
 const diffStat: FieldProjection = { fields: fields("model_added_lines", "model_removed_lines") };
