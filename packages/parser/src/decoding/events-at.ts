@@ -216,6 +216,16 @@ export function timeProblems(origin: RowOrigin, at: number | null, value: unknow
   return [problemAt(origin, value === undefined ? "timestamp-missing" : "timestamp-invalid")];
 }
 
+/** The events of a row in its order: the problem with its time, logged as `value`, the activity that it shows, and its own. */
+export function rowEvents(
+  origin: RowOrigin,
+  at: number | null,
+  value: unknown,
+  events: readonly LogEvent[],
+): readonly LogEvent[] {
+  return [...timeProblems(origin, at, value), { kind: "activity", origin }, ...events];
+}
+
 /** A state of the session; fields not in `parts` are unknown. */
 export function sessionStateOf(
   origin: SessionStateEvent["origin"],

@@ -3,6 +3,8 @@ import type { LogFile } from "../log-format.js";
 import type { ProjectedRecord } from "../projection.js";
 import { rowOrigin } from "./main-thread-origin.js";
 import { NumberedNames } from "./row-names.js";
+import { stringOf } from "./values.js";
+import { workingDirectory } from "./working-directory.js";
 
 /** What the rows of a log so far say of the origin of later ones. Sources add what else they remember. */
 export class SessionRows {
@@ -20,6 +22,17 @@ export class SessionRows {
     this.source = source;
     this.sessionId = sessionId;
     this.agentId = agentId;
+  }
+
+  /** Takes what a row says of its session; what is no text changes nothing. */
+  note({
+    sessionId,
+    cwd,
+    clientVersion,
+  }: { readonly [K in "sessionId" | "cwd" | "clientVersion"]?: unknown }): void {
+    this.sessionId = stringOf(sessionId) ?? this.sessionId;
+    this.cwd = workingDirectory(cwd) ?? this.cwd;
+    this.clientVersion = stringOf(clientVersion) ?? this.clientVersion;
   }
 
   /** A name for a row that has none, the same in every copy of the log. */

@@ -1,16 +1,18 @@
 import { mcpToolName } from "@turnmeter/schema";
+import { stringOf } from "./values.js";
 import type { ToolName } from "./events-at.js";
 
 /**
- * Names an agent's tools: `canonical` are the names of those that other agents have too, `waiting` those of tools that wait for a person.
+ * Names an agent's tools by what a row calls them: `canonical` are the names of those that other agents have too, `waiting` those of tools that wait for a person.
  * Tools of servers are `mcp__<server>__<tool>`.
  */
 export function toolNames(
   canonical: readonly (readonly [rawTool: string, tool: string])[],
   waiting: readonly string[],
-): (rawTool: string) => ToolName {
+): (logged: unknown) => ToolName {
   const byRawTool = new Map(canonical);
-  return (rawTool) => {
+  return (logged) => {
+    const rawTool = stringOf(logged) ?? "unknown";
     const tool = byRawTool.get(rawTool) ?? rawTool;
     const mcpServer = mcpToolName(rawTool)?.server ?? null;
     return { tool, rawTool, mcpServer, isWaiting: waiting.includes(tool) };

@@ -197,7 +197,7 @@ function decodeCall(
 ): readonly LogEvent[] {
   const callId = stringOf(payload["id"]);
   const given = objectOf(payload["function"]);
-  const name = kimiToolName(stringOf(given?.["name"]) ?? "unknown");
+  const name = kimiToolName(given?.["name"]);
   const measured = measuredOf(given?.["arguments"]);
   const args = parsedArguments(measured?.prefix ?? "");
   notePaths(args, folder);

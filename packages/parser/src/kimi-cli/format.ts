@@ -2,7 +2,7 @@ import { kimiCliMessageTypes } from "@turnmeter/schema";
 import type { RowOrigin, LogEvent, SessionStateEvent } from "@turnmeter/schema";
 import { basename, dirname } from "node:path";
 import { decoderByFile } from "../decoding/open-files.js";
-import { timeProblems, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import { rowEvents, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { SessionRows } from "../decoding/session-rows.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
@@ -158,13 +158,13 @@ function decodeRow(wire: OpenWire, projected: ProjectedRecord, file: LogFile, fo
     isKnown: isHead || knownTypes.has(type),
   };
   if (isHead) return { ...decoded, events: [] };
-  const problems = timeProblems(origin, at, record["timestamp"]);
-  if (payload === null) return { ...decoded, events: [...problems, { kind: "activity", origin }] };
-  const events =
+  const events = (own: readonly LogEvent[]) => rowEvents(origin, at, record["timestamp"], own);
+  if (payload === null) return { ...decoded, events: events([]) };
+  const own =
     type === "SubagentEvent"
       ? wire.mirrored.decode(wire.thread, payload, origin, folder)
       : decodeMessage(wire.thread, type, payload, origin, folder);
-  return { ...decoded, events: [...problems, { kind: "activity", origin }, ...events] };
+  return { ...decoded, events: events(own) };
 }
 
 function subtypeOf(type: string, payload: Projected | null): string | null {

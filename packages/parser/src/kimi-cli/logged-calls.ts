@@ -24,7 +24,7 @@ export const kimiCliCalls = loggedCalls({
     const asked = functionOf(payload);
     return {
       callId: stringOf(objectOf(payload)?.["id"]),
-      name: kimiToolName(stringOf(asked?.["name"]) ?? "unknown"),
+      name: kimiToolName(asked?.["name"]),
       input: parsedArguments(givenText(asked?.["arguments"]) ?? ""),
     };
   },

@@ -12,9 +12,7 @@ export const kimiCodeCalls: CallForm = {
   at: ["event"],
   fields: (input) => ({ ...fields("type", "toolCallId", "name"), args: input }),
   callOf: ({ type, toolCallId, name, args }) =>
-    type === "tool.call"
-      ? { callId: stringOf(toolCallId), name: kimiToolName(stringOf(name) ?? "unknown"), input: args }
-      : null,
+    type === "tool.call" ? { callId: stringOf(toolCallId), name: kimiToolName(name), input: args } : null,
   resultFields: { result: { fields: { ...fields("isError"), output: anything } } },
   resultOf({ type, toolCallId, result }) {
     if (type !== "tool.result") return null;
@@ -26,7 +24,7 @@ export const kimiCodeCalls: CallForm = {
 /** A call that a response made. */
 export function decodeCall(thread: WireThread, event: Projected, origin: RowOrigin): readonly LogEvent[] {
   const callId = stringOf(event["toolCallId"]);
-  const name = kimiToolName(stringOf(event["name"]) ?? "unknown");
+  const name = kimiToolName(event["name"]);
   const args = measuredOf(event["args"]);
   const given = fieldsOf(event["args"]);
   const cwd = workingDirectory(objectOf(event["display"])?.["cwd"]);

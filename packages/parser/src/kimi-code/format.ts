@@ -1,7 +1,7 @@
 import type { LogEvent, RowOrigin, SessionStateEvent } from "@turnmeter/schema";
 import { logStem } from "../plain-path.js";
 import { decoderByFile } from "../decoding/open-files.js";
-import { timeProblems, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import { rowEvents, evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { firstStart } from "../decoding/message-texts.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
@@ -114,9 +114,8 @@ function decodeRow(thread: WireThread, projected: ProjectedRecord, file: LogFile
   const origin = originOf(thread, projected, file);
   thread.head ??= origin;
   if (isBroughtOver(thread, record)) return { ...type, events: [] };
-  const problems = timeProblems(origin, timeOf(record), record["time"]);
   const events = decodeRecord(thread, record, origin);
-  return { ...type, events: [...problems, { kind: "activity", origin }, ...events] };
+  return { ...type, events: rowEvents(origin, timeOf(record), record["time"], events) };
 }
 
 function typedText(record: Projected): string | null {

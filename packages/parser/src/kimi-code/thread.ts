@@ -1,7 +1,6 @@
 import { kimiCodeLoopEventTypes, kimiCodeRecordTypes, type RowOrigin } from "@turnmeter/schema";
 import { instantOfMs } from "../decoding/timestamp.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
-import { workingDirectory } from "../decoding/working-directory.js";
 import { SessionRows } from "../decoding/session-rows.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
@@ -79,8 +78,7 @@ export function isBroughtOver({ createdAt }: WireThread, record: Projected): boo
 
 /** Notes where the agent works and with what, as far as a record says so. */
 export function noteSettings(thread: WireThread, record: Projected): void {
-  const told = record["cwd"] ?? objectOf(record["environmentDisclosure"])?.["cwd"];
-  thread.cwd = workingDirectory(told) ?? thread.cwd;
+  thread.note({ cwd: record["cwd"] ?? objectOf(record["environmentDisclosure"])?.["cwd"] });
   thread.effort = stringOf(record["thinkingEffort"]) ?? thread.effort;
 }
 

@@ -34,9 +34,7 @@ export const piCalls: CallForm = {
   at: ["content[]", "message.content[]"],
   fields: (input) => ({ ...fields("type", "id", "name"), arguments: input }),
   callOf: ({ type, id, name, arguments: input }) =>
-    type === "toolCall"
-      ? { callId: stringOf(id), name: piToolName(stringOf(name) ?? "unknown"), input }
-      : null,
+    type === "toolCall" ? { callId: stringOf(id), name: piToolName(name), input } : null,
   words: { timeouts: { timeout: 1000 } },
   resultsAt: ["message"],
   resultFields: { ...fields("role", "toolCallId", "isError"), content: anything },

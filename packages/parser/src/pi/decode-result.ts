@@ -23,7 +23,7 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
   const callId = stringOf(message["toolCallId"]);
   if (callId === null) return [];
   const call = file.calls.get(callId) ?? null;
-  const tool = call?.tool ?? piToolName(stringOf(message["toolName"]) ?? "unknown").tool;
+  const tool = call?.tool ?? piToolName(message["toolName"]).tool;
   const details = objectOf(message["details"]) ?? {};
   const content = measuredOf(message["content"]);
   const signal = piResultSignal({

@@ -2,7 +2,6 @@ import type { RowOrigin } from "@turnmeter/schema";
 import type { LogFile, LogUnit } from "../log-format.js";
 import { logStem } from "../plain-path.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
-import { workingDirectory } from "../decoding/working-directory.js";
 import { SessionRows } from "../decoding/session-rows.js";
 import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
@@ -56,8 +55,7 @@ function idInName(name: string): string {
 
 /** Takes what the head of a session says. */
 export function noteHead(file: SessionFile, record: Projected): void {
-  if (file.agentId === null) file.sessionId = stringOf(record["id"]) ?? file.sessionId;
-  file.cwd = workingDirectory(record["cwd"]) ?? file.cwd;
+  file.note({ sessionId: file.agentId === null ? record["id"] : null, cwd: record["cwd"] });
   const parent = stringOf(record["parentSession"]) ?? stringOf(record["branchedFrom"]);
   file.forkedAt = parent === null ? null : instantOf(record["timestamp"]);
   // The first form has in its head what later ones say in entries.
