@@ -33,7 +33,7 @@ export interface ReadTokens {
   readonly clamped: readonly TokenPart[];
 }
 
-export type TokenPart = "cacheRead" | "cacheWrite" | "cacheWrite1h" | "reasoning";
+type TokenPart = "cacheRead" | "cacheWrite" | "cacheWrite1h" | "reasoning";
 
 /** Counters that do not overlap (R89). Of `readings`, the usual one first, the first counts in which no part is larger than what holds it and all counters add up to the stated total. Without a total, or if it fits no reading, the first counts in which the parts fit, else the usual one. */
 export function readTokens(
