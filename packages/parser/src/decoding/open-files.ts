@@ -35,10 +35,10 @@ export class OpenFiles<State> {
 /** How files are decoded that have states of their own. */
 export interface FileSteps<State> {
   /** The state of a file before its first row. */
-  open(file: LogFile): State;
-  decode(state: State, row: ProjectedRecord, file: LogFile): Decoded;
+  readonly open: (file: LogFile) => State;
+  readonly decode: (state: State, row: ProjectedRecord, file: LogFile) => Decoded;
   /** Events known only at the end of a file that had rows; absent if there are none. */
-  finish?(state: State, file: LogFile): readonly LogEvent[];
+  readonly finish?: (state: State, file: LogFile) => readonly LogEvent[];
 }
 
 /** A decoder of files whose rows may come in turns. */

@@ -6,7 +6,7 @@ import { NumberedNames } from "./row-names.js";
 import { stringOf } from "./values.js";
 import { workingDirectory } from "./working-directory.js";
 
-/** What the rows of a log so far say of the origin of later ones. Sources add what else they remember. */
+/** What the rows of a log so far mean for the origin of later ones. Sources add what else they remember. */
 export class SessionRows {
   readonly source: RowOrigin["source"];
   sessionId: string;
@@ -24,7 +24,7 @@ export class SessionRows {
     this.agentId = agentId;
   }
 
-  /** Takes what a row says of its session; what is no text changes nothing. */
+  /** Takes what a row says about its session; what is no text changes nothing. */
   note({
     sessionId,
     cwd,

@@ -77,17 +77,17 @@ export function toolCallOf(record: Projected): ToolCall {
 
 function toolInput(value: unknown): ToolInput {
   const measured = measuredOf(value);
-  const fields = measured?.fields ?? {};
+  const given = measured?.fields ?? {};
   return {
     byteLength: measured?.byteLength ?? null,
     hash: measured?.hash ?? null,
-    target: stringOf(fields["filePath"]) ?? stringOf(fields["path"]),
-    command: measuredOf(fields["command"])?.prefix ?? null,
-    askedTool: stringOf(fields["tool"]),
-    agentType: stringOf(fields["subagent_type"]),
-    description: stringOf(fields["description"]),
-    promptHash: measuredOf(fields["prompt"])?.hash ?? null,
-    isBackground: booleanOf(fields["background"]),
+    target: stringOf(given["filePath"]) ?? stringOf(given["path"]),
+    command: measuredOf(given["command"])?.prefix ?? null,
+    askedTool: stringOf(given["tool"]),
+    agentType: stringOf(given["subagent_type"]),
+    description: stringOf(given["description"]),
+    promptHash: measuredOf(given["prompt"])?.hash ?? null,
+    isBackground: booleanOf(given["background"]),
   };
 }
 
