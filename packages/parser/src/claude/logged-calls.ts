@@ -1,7 +1,7 @@
 import type { CallGave } from "../call-content-format.js";
 import { loggedCalls, whole } from "../inputs/logged-calls.js";
 import { stringOf } from "../decoding/values.js";
-import type { NamedCall } from "../decoding/events-at.js";
+import type { NamedCall } from "../decoding/tool-calls.js";
 import type { InputWords } from "../inputs/tool-inputs.js";
 import { type FieldProjection, fields, type ObjectProjection, type Projected } from "../projection.js";
 import { toolName } from "./tool-names.js";

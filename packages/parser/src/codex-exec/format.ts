@@ -1,7 +1,7 @@
 import { codexExecItemTypes, largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { markAt, problemAt, responsePart, sessionStateOf } from "../decoding/events-at.js";
-import { decoderByFile } from "../decoding/open-files.js";
-import { anyRecord, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { anyRecord, decoderByFile } from "../decoding/open-files.js";
+import { has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat } from "../log-format.js";

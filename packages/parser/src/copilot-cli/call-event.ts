@@ -1,6 +1,6 @@
 import type { CallEvent, SpawnRequest } from "@turnmeter/schema";
 import { callAt, type ToolName } from "../decoding/events-at.js";
-import { serverTool } from "../decoding/tool-names.js";
+import { serverTool } from "../decoding/tool-calls.js";
 import { measuredOf, objectOf, parsedArguments, stringOf } from "../decoding/values.js";
 import { isShell, mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
 import type { Measured, Projected } from "../projection.js";

@@ -1,8 +1,8 @@
 import { copilotEventTypes, copilotStoreTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
-import { OpenFiles } from "../decoding/open-files.js";
+import { anyRecord, OpenFiles } from "../decoding/open-files.js";
 import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 import { documentOrigin, onThread } from "../decoding/main-thread-origin.js";
-import { anyRecord, objectOf, stringOf, has } from "../decoding/values.js";
+import { objectOf, stringOf, has } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { ProjectedRecord, Projected } from "../projection.js";
 import {

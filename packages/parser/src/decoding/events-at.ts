@@ -15,9 +15,8 @@ import type {
   SpawnedAgent,
   SpawnRequest,
 } from "@turnmeter/schema";
-import { type FieldProjection, fields, type Measured } from "../projection.js";
-import type { ObjectProjection, Projected } from "../projection.js";
-import { mostCommandChars, programOfCommand } from "./shell-program.js";
+import type { Measured, Projected } from "../projection.js";
+import { programOfCommand } from "./shell-program.js";
 import { booleanOf, measuredOf, stringOf } from "./values.js";
 
 /** A tool's name in its parts. */
@@ -49,43 +48,6 @@ export function callAt(
     spawn: null,
     ...parts,
   };
-}
-
-/** A call as a row tells it. */
-export interface NamedCall {
-  readonly callId: string | null;
-  readonly name: ToolName;
-  readonly input: unknown;
-}
-
-/** Argument names of a path that most agents use. */
-const pathNames = ["file_path", "absolute_path", "notebook_path", "path", "dir_path"] as const;
-
-/** Projection of an input, with the fields that {@link toolCallAt} reads. */
-export const callInput: FieldProjection & { readonly fields: ObjectProjection } = {
-  measure: { byteLength: true, hash: true },
-  fields: {
-    ...fields(...pathNames, "subagent_type", "description", "run_in_background", "model"),
-    command: { measure: { prefix: mostCommandChars } },
-    prompt: { measure: { stringHash: true } },
-  },
-};
-
-/** A call with its target, program and subagent as most agents' inputs name them; `parts` win. */
-export function toolCallAt(
-  origin: RowOrigin,
-  { callId, name, input }: NamedCall,
-  parts: Parameters<typeof callAt>[3],
-): CallEvent {
-  const measured = measuredOf(input);
-  const given = measured?.fields ?? {};
-  return callAt(origin, name, measured, {
-    callId,
-    target: pathNames.map((path) => stringOf(given[path])).find((path) => path !== null) ?? null,
-    program: name.tool === "Bash" ? programOfMeasured(given["command"]) : null,
-    spawn: name.tool === "Agent" ? spawnIn(given) : null,
-    ...parts,
-  });
 }
 
 /** The program of a measured command; null if there is none. */

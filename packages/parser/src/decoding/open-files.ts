@@ -1,6 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { Decoded, LogFile, UnitDecoder } from "../log-format.js";
-import type { ProjectedRecord } from "../projection.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import { objectOf } from "./values.js";
 
 /** What is known of each file of a unit by its rows so far. Rows of several files may come in turns. */
 export class OpenFiles<State> {
@@ -56,4 +57,13 @@ export function decoderByFile<State>({ open, decode, finish }: FileSteps<State>)
       return state === null ? [] : (finish?.(state, file) ?? []);
     },
   } satisfies UnitDecoder;
+}
+
+/** Recognises files by one of their first records, whichever is such. */
+export function anyRecord(isSuch: (record: Projected) => boolean): (head: readonly unknown[]) => boolean {
+  return (head) =>
+    head.some((value) => {
+      const record = objectOf(value);
+      return record !== null && isSuch(record);
+    });
 }

@@ -10,11 +10,6 @@ export function objectOf(value: unknown): Projected | null {
   return isObject(value) ? value : null;
 }
 
-/** Recognises files by one of their first records, whichever is such. */
-export function anyRecord(isSuch: (record: Projected) => boolean): (head: readonly unknown[]) => boolean {
-  return (head) => head.some((value) => isObject(value) && isSuch(value));
-}
-
 /** Whether a record has a field, null or not. */
 export function has(record: Projected, name: string): boolean {
   return record[name] !== undefined;

@@ -1,6 +1,6 @@
 import type { CallEvent, LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
-import { agentNamed, markAt, resultAt, toolCallAt, type ToolName } from "../decoding/events-at.js";
-import { serverTool, toolNames } from "../decoding/tool-names.js";
+import { agentNamed, markAt, resultAt, type ToolName } from "../decoding/events-at.js";
+import { serverTool, toolNames, toolCallAt } from "../decoding/tool-calls.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, countOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";

@@ -1,4 +1,5 @@
-import { anyRecord, arrayOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
+import { anyRecord } from "../decoding/open-files.js";
+import { arrayOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** Whether the first records of a file are a session: its head, a change of it, or a response. */

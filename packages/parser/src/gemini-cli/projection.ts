@@ -1,4 +1,4 @@
-import { callInput } from "../decoding/events-at.js";
+import { callInput } from "../decoding/tool-calls.js";
 import { type FieldProjection, fields, type ObjectProjection, scalar, values } from "../projection.js";
 
 /** Enough to tell who wrote a text and to find a path in it. */

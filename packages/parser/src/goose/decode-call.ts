@@ -1,7 +1,7 @@
 import { type LogEvent, mcpToolName, type RowOrigin, type SpawnRequest } from "@turnmeter/schema";
 import { callAt, markAt, type ToolName } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
-import { serverTool } from "../decoding/tool-names.js";
+import { serverTool } from "../decoding/tool-calls.js";
 import { booleanOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ResponseName, SessionThread } from "./session-log.js";

@@ -3,7 +3,7 @@ import type { CallContent, CallGave, LoggedCalls } from "../call-content-format.
 import { objectOf, objectsIn } from "../decoding/values.js";
 import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
 import { inputsByRow } from "./given-calls.js";
-import type { NamedCall } from "../decoding/events-at.js";
+import type { NamedCall } from "../decoding/tool-calls.js";
 import { givenToTool, type InputWords, toolInputFields } from "./tool-inputs.js";
 
 /** Where the rows of a source tell calls and results, and how. */

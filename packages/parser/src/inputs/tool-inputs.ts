@@ -1,6 +1,6 @@
 import { type FileUse, toolNames, untoldTools } from "@turnmeter/schema";
 import type { GivenCall, GivenInput } from "../call-input-format.js";
-import type { NamedCall } from "../decoding/events-at.js";
+import type { NamedCall } from "../decoding/tool-calls.js";
 import { arrayOf, booleanOf, durationOf, measuredOf, numberOf, objectOf } from "../decoding/values.js";
 import { fields, type ObjectProjection, type Projected, scalar } from "../projection.js";
 import { given, nothingGiven } from "./given-calls.js";

@@ -12,7 +12,7 @@ import { programOfCommand } from "../decoding/shell-program.js";
 import { stringOf } from "../decoding/values.js";
 import { absolutePath } from "../decoding/working-directory.js";
 import { agentNamed } from "../decoding/events-at.js";
-import { toolNames } from "../decoding/tool-names.js";
+import { toolNames } from "../decoding/tool-calls.js";
 
 /** The name of a called tool, in both generations. */
 export const kimiToolName = toolNames(

@@ -11,7 +11,7 @@ import {
 } from "../decoding/values.js";
 import type { CallForm } from "../inputs/logged-calls.js";
 import { anything, fields, type Projected, scalar } from "../projection.js";
-import { toolNames } from "../decoding/tool-names.js";
+import { toolNames } from "../decoding/tool-calls.js";
 import { instant, type KeptText, keptText } from "./kept.js";
 
 /** A call of a tool with its result, as far as it got. */

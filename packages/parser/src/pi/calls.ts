@@ -1,4 +1,4 @@
-import { toolNames } from "../decoding/tool-names.js";
+import { toolNames } from "../decoding/tool-calls.js";
 import { stringOf } from "../decoding/values.js";
 import type { CallForm } from "../inputs/logged-calls.js";
 import { anything, fields } from "../projection.js";

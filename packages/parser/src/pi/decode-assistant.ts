@@ -1,5 +1,6 @@
 import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
-import { type NamedCall, markAt, problemAt, toolCallAt } from "../decoding/events-at.js";
+import { markAt, problemAt } from "../decoding/events-at.js";
+import { type NamedCall, toolCallAt } from "../decoding/tool-calls.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf, booleanOf } from "../decoding/values.js";
 import { absolutePath } from "../decoding/working-directory.js";
 import type { Measured, Projected } from "../projection.js";

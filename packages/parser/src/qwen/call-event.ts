@@ -1,6 +1,6 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { markAt, toolCallAt, type ToolName } from "../decoding/events-at.js";
-import { serverTool, toolNames } from "../decoding/tool-names.js";
+import { markAt, type ToolName } from "../decoding/events-at.js";
+import { serverTool, toolNames, toolCallAt } from "../decoding/tool-calls.js";
 import { arrayOf, fieldsOf } from "../decoding/values.js";
 import { callName, type FileState, type OpenCall, type UnitState } from "./unit-state.js";
 

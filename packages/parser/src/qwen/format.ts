@@ -1,15 +1,6 @@
 import { type LogEvent, qwenSystemSubtypes, type RowOrigin, type TaskEndEvent } from "@turnmeter/schema";
-import { OpenFiles } from "../decoding/open-files.js";
-import {
-  anyRecord,
-  objectOf,
-  stringOf,
-  has,
-  numberOf,
-  booleanOf,
-  integerOf,
-  measuredOf,
-} from "../decoding/values.js";
+import { anyRecord, OpenFiles } from "../decoding/open-files.js";
+import { objectOf, stringOf, has, numberOf, booleanOf, integerOf, measuredOf } from "../decoding/values.js";
 import type { LogFormat, LogUnit, UnitDecoder, LogFile } from "../log-format.js";
 import { agentKindOf, agentsOfFile, decodeTelemetry } from "./decode-telemetry.js";
 import { decodeAssistant, modelSwitch } from "./decode-assistant.js";

@@ -1,4 +1,4 @@
-import { callInput } from "../decoding/events-at.js";
+import { callInput } from "../decoding/tool-calls.js";
 import { anything, fields, scalar, values } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
