@@ -1,8 +1,7 @@
 import { isAscii } from "node:buffer";
 import type { FieldMemory } from "@turnmeter/parser/compiled";
 import { newerVersion } from "@turnmeter/schema/client-version.js";
-import { addressOf } from "./instance.js";
-import type { AcceleratorInstance } from "./instance.js";
+import { addressOf, type AcceleratorInstance } from "./instance.js";
 import { words } from "./words.js";
 import { stringOf, writeWtf8 } from "./wtf8.js";
 

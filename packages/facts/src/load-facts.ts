@@ -3,8 +3,7 @@ import { createCandidates, createUnitPairing, joinCandidates, pairEvents, settle
 import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
 import { checkSources, findLogs, openLogRoots, pathNotFound, readUnit } from "@turnmeter/parser";
 import type { LogUnit, Source } from "@turnmeter/parser";
-import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { defaultPriceBook, priceFacts, type PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { checkNames, shown } from "@turnmeter/schema/names.js";

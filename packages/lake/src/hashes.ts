@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { candidateNames, selectUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { candidateNames, selectUnits, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column } from "@turnmeter/schema";
 
 /** SHA-256 of a text or bytes, 64 hexadecimal digits. */

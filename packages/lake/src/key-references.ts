@@ -8,8 +8,7 @@ import {
   NULL_INTEGER,
   selectColumnOrNull,
 } from "@turnmeter/columns";
-import { mapTables, responseKeys } from "@turnmeter/pairing";
-import type { CandidateName, Candidates } from "@turnmeter/pairing";
+import { mapTables, responseKeys, type CandidateName, type Candidates } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
 
 /** A key column stored as row numbers, since most keys are those of another table of the batch. */

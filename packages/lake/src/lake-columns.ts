@@ -1,5 +1,4 @@
-import { candidateColumns, candidateNames, isNullable } from "@turnmeter/pairing";
-import type { CandidateName } from "@turnmeter/pairing";
+import { candidateColumns, candidateNames, isNullable, type CandidateName } from "@turnmeter/pairing";
 import type { ColumnKinds } from "@turnmeter/schema";
 import { keyReferences } from "./key-references.js";
 import { sha256 } from "./hashes.js";

@@ -1,8 +1,6 @@
-import { computeColumn, hideNames, replaceColumns } from "@turnmeter/columns";
-import { candidateFields, mapTables } from "@turnmeter/pairing";
-import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import { computeColumn, hideNames, replaceColumns, type NameHiding } from "@turnmeter/columns";
+import { candidateFields, mapTables, type Candidates, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, MarkKind, ProblemCode, Table } from "@turnmeter/schema";
-import type { NameHiding } from "@turnmeter/columns";
 
 /**
  * Ways to hide names before they are written. With the same key, equal names get equal pseudonyms on every machine; see

@@ -1,7 +1,6 @@
 import { createTable, namesOf } from "@turnmeter/columns";
 import { factsOf } from "@turnmeter/lake";
-import { factColumns } from "@turnmeter/schema";
-import type { Facts } from "@turnmeter/schema";
+import { factColumns, type Facts } from "@turnmeter/schema";
 
 /** The names of all tables of facts. */
 export const factNames: readonly (keyof Facts)[] = namesOf(factColumns);

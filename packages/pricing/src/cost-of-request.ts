@@ -3,8 +3,7 @@ import { defaultPriceBook } from "./default-prices/default-price-book.js";
 import { divideHalfUp } from "./decimal.js";
 import { matchModel } from "./match-model.js";
 import type { PriceBook, TokenPrices } from "./price-book.js";
-import { rateOf, rowOfDay } from "./rate.js";
-import type { RateTerms } from "./rate.js";
+import { rateOf, rowOfDay, type RateTerms } from "./rate.js";
 
 /** Token counts that do not overlap; null counts as 0. */
 export type TokenCounts = Pick<

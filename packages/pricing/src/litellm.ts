@@ -2,8 +2,7 @@ import * as z from "zod";
 import { bookOfRows } from "./book-of-json.js";
 import { idOfVendor } from "./default-prices/provider-names.js";
 import type { PriceBook, PriceRow, LongPromptPrices, RateCard, TokenPrices } from "./price-book.js";
-import { scaleCard, scalePrices } from "./rate.js";
-import type { Ratio } from "./rate.js";
+import { scaleCard, scalePrices, type Ratio } from "./rate.js";
 import { decimalToInteger, divideHalfUp } from "./decimal.js";
 
 // LiteLLM's names for service tiers, and the names that a response has for them.

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { bookOfJson } from "./book-of-json.js";
 import { bookOfLitellm, isLitellm } from "./litellm.js";
-import { confidences } from "./price-book.js";
-import type { PriceBook } from "./price-book.js";
+import { confidences, type PriceBook } from "./price-book.js";
 import type { PriceBookJson, PriceRowJson, TokenPricesJson, VendorJson } from "./price-book-json.js";
 
 const decimal = z.union([z.number().nonnegative(), z.string().regex(/^\d+(\.\d+)?$/)]);

@@ -15,12 +15,10 @@ import {
 } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
 import type { Column, Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
-import { quoteFor } from "./cost-of-request.js";
-import type { Quote } from "./cost-of-request.js";
+import { quoteFor, type Quote } from "./cost-of-request.js";
 import { searchFee } from "./rate.js";
 import type { PriceBook } from "./price-book.js";
-import { quotedCosts, tokenCountsAt, quotesOfRequests } from "./quotes.js";
-import type { Quotes } from "./quotes.js";
+import { quotedCosts, tokenCountsAt, quotesOfRequests, type Quotes } from "./quotes.js";
 
 /**
  * The facts with costs from a price book. Requests have the prices of their day. Searches that tools ran have the fee of the calling

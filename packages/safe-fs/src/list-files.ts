@@ -1,6 +1,5 @@
 import { basename, dirname, resolve, sep } from "node:path";
-import { below } from "./boundary.js";
-import type { Boundary } from "./boundary.js";
+import { below, type Boundary } from "./boundary.js";
 import type { FolderEntry, ReadCalls } from "./file-calls.js";
 import { fileVersion } from "./path-version.js";
 import type { OpenFileLimit } from "./open-file-limit.js";

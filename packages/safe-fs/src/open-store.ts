@@ -1,6 +1,5 @@
 import { join, resolve, dirname } from "node:path";
-import { appendFile, readPart } from "./append-file.js";
-import type { AppendFile } from "./append-file.js";
+import { appendFile, readPart, type AppendFile } from "./append-file.js";
 import { checkPath } from "./check-paths.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import type { FileCalls } from "./file-calls.js";

@@ -4,8 +4,7 @@ import { FolderWatches } from "./folder-watches.js";
 import type { SafeFs } from "./open-roots.js";
 import { SafeFsError } from "./safe-fs-error.js";
 import { nodeWatchCalls } from "./watch-calls.js";
-import { changedFile, entersFolder, splitPath } from "./watched-place.js";
-import type { WatchedPlace } from "./watched-place.js";
+import { changedFile, entersFolder, splitPath, type WatchedPlace } from "./watched-place.js";
 
 /** How folders are watched. */
 export interface WatchOptions extends FileAccess {

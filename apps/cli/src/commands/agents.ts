@@ -20,8 +20,7 @@ import {
 import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
-import { jsonRows, listingOf, usualTop, withRest, columnsOf } from "../output/listing.js";
-import type { CutRows } from "../output/listing.js";
+import { jsonRows, listingOf, usualTop, withRest, columnsOf, type CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import { agentTypeMeaning } from "../logs/source-traits.js";

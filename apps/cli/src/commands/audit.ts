@@ -1,7 +1,5 @@
-import { sarifOf } from "@turnmeter/audit";
-import type { AuditReport, RuleSummary } from "@turnmeter/audit";
-import { editTools, searchTools, toolAliases, toolNames } from "@turnmeter/schema";
-import type { Facts } from "@turnmeter/schema";
+import { sarifOf, type AuditReport, type RuleSummary } from "@turnmeter/audit";
+import { editTools, searchTools, toolAliases, toolNames, type Facts } from "@turnmeter/schema";
 import { textsOf } from "@turnmeter/columns";
 import { ruleIds, severities } from "@turnmeter/audit/names.js";
 import { auditSelection } from "../analysis/audit/audit-selection.js";

@@ -1,6 +1,5 @@
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
-import { usageBlocks } from "@turnmeter/metrics";
-import type { BlockRow } from "@turnmeter/metrics";
+import { usageBlocks, type BlockRow } from "@turnmeter/metrics";
 import {
   amount,
   blankRow,
@@ -17,12 +16,10 @@ import {
 } from "@turnmeter/reporting";
 import type { Cell, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { jsonRows, listingOf, usualTop, withRest } from "../output/listing.js";
-import type { CutRows } from "../output/listing.js";
+import { jsonRows, listingOf, usualTop, withRest, type CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { meteredSources } from "../logs/source-traits.js";
-import { openSelection } from "../logs/selection.js";
-import type { Selection } from "../logs/selection.js";
+import { openSelection, type Selection } from "../logs/selection.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { boundText } from "../output/texts.js";

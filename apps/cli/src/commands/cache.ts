@@ -1,8 +1,6 @@
 import { defaultPriceBook } from "@turnmeter/pricing";
-import { column, tableOf } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
-import { openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
+import { column, tableOf, type TableView } from "@turnmeter/reporting";
+import { openStore, SafeFsError, type FileStore, type StoredFile } from "@turnmeter/safe-fs";
 import type { CacheAction } from "./specifications/own-flags.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";

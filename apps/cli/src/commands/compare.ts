@@ -23,8 +23,7 @@ import {
   isOfModels,
 } from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
-import { openSides } from "../analysis/compare/open-sides.js";
-import type { Side } from "../analysis/compare/open-sides.js";
+import { openSides, type Side } from "../analysis/compare/open-sides.js";
 import { bridgeJson } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";

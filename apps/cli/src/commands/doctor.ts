@@ -1,6 +1,5 @@
 import { fileCounts } from "@turnmeter/metrics";
-import { findUncounted } from "@turnmeter/parser";
-import type { FoundUncounted } from "@turnmeter/parser";
+import { findUncounted, type FoundUncounted } from "@turnmeter/parser";
 import { openStore } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { doctorFindings, driftOf, effectSummary, recordCounts } from "../analysis/doctor/problem-summary.js";

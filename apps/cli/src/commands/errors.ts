@@ -4,8 +4,7 @@ import { amount, countOf, failureKindColumns, pick, rowOf, say, tableOf } from "
 import type { Columns, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
-import { listingOf, sumsOf, usualTop, withRest } from "../output/listing.js";
-import type { CutRows } from "../output/listing.js";
+import { listingOf, sumsOf, usualTop, withRest, type CutRows } from "../output/listing.js";
 import { lowerBoundReason } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";

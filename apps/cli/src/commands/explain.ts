@@ -1,5 +1,4 @@
-import { ledger, totals } from "@turnmeter/metrics";
-import type { LedgerStep } from "@turnmeter/metrics";
+import { ledger, totals, type LedgerStep } from "@turnmeter/metrics";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { column, keyColumns, ledgerTable, ledgerTitles, tableOf } from "@turnmeter/reporting";
 import type { Columns, TableView } from "@turnmeter/reporting";

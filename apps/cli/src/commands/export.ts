@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { selectFacts } from "@turnmeter/metrics";
 import { writeFileAtomic } from "@turnmeter/safe-fs";
-import { column, countOf, say, tableOf } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import { column, countOf, say, tableOf, type TableView } from "@turnmeter/reporting";
 import { schemeOf } from "../common/address-scheme.js";
 import { CliError } from "../common/cli-error.js";
 import { orFail } from "../common/if-readable.js";

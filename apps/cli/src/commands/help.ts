@@ -1,5 +1,4 @@
-import { defaultCommand } from "../common/command-names.js";
-import type { CommandName } from "../common/command-names.js";
+import { defaultCommand, type CommandName } from "../common/command-names.js";
 import { startedAs } from "../common/started-as.js";
 import type { CliContext } from "../common/context.js";
 import { terminalWidth } from "../output/terminal.js";

@@ -1,8 +1,7 @@
 import { listMachines, removeMachine, renameMachine } from "@turnmeter/lake";
 import type { LakeFolder, MachineInLake } from "@turnmeter/lake";
 import { defaultPriceBook } from "@turnmeter/pricing";
-import { column, countOf, say, tableOf } from "@turnmeter/reporting";
-import type { TableView, Text } from "@turnmeter/reporting";
+import { column, countOf, say, tableOf, type TableView, type Text } from "@turnmeter/reporting";
 import { schemeOf } from "../common/address-scheme.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";

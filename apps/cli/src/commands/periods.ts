@@ -12,8 +12,7 @@ import {
 } from "@turnmeter/metrics";
 import type { ModelUsageRow, RecordedCost, RowModels, Usage } from "@turnmeter/metrics";
 import { firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
-import { column, modelColumns } from "@turnmeter/reporting";
-import type { Columns, TableTrend, TableView } from "@turnmeter/reporting";
+import { column, modelColumns, type Columns, type TableTrend, type TableView } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
 import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selection-totals.js";
@@ -24,8 +23,7 @@ import { columnsOf, jsonRows, listingOf, usageListColumns, usageView } from "../
 import type { CutRows, ListedUsage } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
-import { lastDayOfMonth } from "../specification/flags/period-of-flags.js";
-import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
+import { lastDayOfMonth, type PeriodSettings } from "../specification/flags/period-of-flags.js";
 
 type PeriodKey = "date" | "week" | "month";
 

@@ -1,7 +1,6 @@
 import { matchModel, priceBookHash, usdPerMillionTokens } from "@turnmeter/pricing";
 import type { PriceBook, TokenPrices } from "@turnmeter/pricing";
-import { column, tableOf } from "@turnmeter/reporting";
-import type { TableView } from "@turnmeter/reporting";
+import { column, tableOf, type TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../logs/selection.js";

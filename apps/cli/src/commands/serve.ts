@@ -18,19 +18,15 @@ import type { CliContext, RunningProcesses } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { personOfLogs } from "../logs/selection.js";
 import { priceBookIn } from "../logs/price-book.js";
-import { changesFrom } from "../server/changes.js";
-import type { Changes } from "../server/changes.js";
+import { changesFrom, type Changes } from "../server/changes.js";
 import { givenToken, newToken } from "../server/guard.js";
 import { servedPages } from "../server/pages/served-pages.js";
-import { servedLakes, servedLogs } from "../server/served-logs.js";
-import type { ServedLogs } from "../server/served-logs.js";
-import { startServer } from "../server/start-server.js";
-import type { RunningServer } from "../server/start-server.js";
+import { servedLakes, servedLogs, type ServedLogs } from "../server/served-logs.js";
+import { startServer, type RunningServer } from "../server/start-server.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 import { openFile } from "../output/page-file.js";
-import { budgetBy, fullBudget, restOf } from "../live/work-budget.js";
-import type { TimeSpent } from "../live/work-budget.js";
+import { budgetBy, fullBudget, restOf, type TimeSpent } from "../live/work-budget.js";
 
 const LOOPBACK = "127.0.0.1";
 

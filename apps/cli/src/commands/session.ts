@@ -1,5 +1,4 @@
-import { factsOfSession, unpricedModels } from "@turnmeter/metrics";
-import type { SessionDetail, Period } from "@turnmeter/metrics";
+import { factsOfSession, unpricedModels, type SessionDetail, type Period } from "@turnmeter/metrics";
 import {
   formatsOf,
   agentsTable,
@@ -29,8 +28,7 @@ import { emptyText, periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { latestName, latestSession } from "../logs/latest-session.js";
-import { openSelection } from "../logs/selection.js";
-import type { Selection } from "../logs/selection.js";
+import { openSelection, type Selection } from "../logs/selection.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import { pricesOf, printPage } from "../output/page-file.js";
 import { redactSelection } from "../logs/redact.js";

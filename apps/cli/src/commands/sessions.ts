@@ -14,8 +14,7 @@ import {
 import type { Columns, Text } from "@turnmeter/reporting";
 import { usualTop } from "../output/listing.js";
 import { boundText } from "../output/texts.js";
-import { usageCommand } from "./usage.js";
-import type { ReaderSetting } from "./usage.js";
+import { usageCommand, type ReaderSetting } from "./usage.js";
 
 export const sessions = usageCommand<SessionUsageRow, "sessionId">({
   name: "sessions",

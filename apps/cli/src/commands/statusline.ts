@@ -9,8 +9,7 @@ import { resolveRoots } from "../logs/resolve-roots.js";
 import { inputText } from "../statusline/kept-status.js";
 import type { FileLook, StatuslineContext, StatusOptions } from "../statusline/kept-status.js";
 import { logFigures, monthBudgetOf } from "../statusline/log-figures.js";
-import { needsLogs, statusFigures } from "../statusline/status-figures.js";
-import type { LogFigures } from "../statusline/status-figures.js";
+import { needsLogs, statusFigures, type LogFigures } from "../statusline/status-figures.js";
 import { statusLine } from "../statusline/status-line.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 

@@ -1,11 +1,9 @@
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
-import { toolsWithAll } from "@turnmeter/metrics";
-import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
+import { toolsWithAll, type CallStatistics, type ToolRow } from "@turnmeter/metrics";
 import { amount, countOf, rowOf, say, tableOf, toolColumns } from "@turnmeter/reporting";
 import type { CellTone, Columns, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { listingOf, sumsOf, withRest } from "../output/listing.js";
-import type { CutRows } from "../output/listing.js";
+import { listingOf, sumsOf, withRest, type CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { FlagsOf } from "./specifications/own-flags.js";

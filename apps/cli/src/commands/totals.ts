@@ -1,7 +1,6 @@
 import { namesOf } from "@turnmeter/columns";
 import type { MonthBudget, PlanValue, RecordedCost, Totals } from "@turnmeter/metrics";
-import { markCounts } from "@turnmeter/metrics/figures.js";
-import type { MarkCount } from "@turnmeter/metrics/figures.js";
+import { markCounts, type MarkCount } from "@turnmeter/metrics/figures.js";
 import {
   amount,
   basisColumns,

@@ -1,10 +1,8 @@
 import { dimensionKey, isTimeDimension, recordedByNames, usageByNames } from "@turnmeter/metrics";
 import type { DimensionUsageRow, UsageDimensionKey, UsageDimensionName } from "@turnmeter/metrics";
-import { dimensionColumns, shortIds } from "@turnmeter/reporting";
-import type { Columns } from "@turnmeter/reporting";
+import { dimensionColumns, shortIds, type Columns } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { usualTop } from "../output/listing.js";
-import type { UsualSorting } from "../output/listing.js";
+import { usualTop, type UsualSorting } from "../output/listing.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 import { usageCommand } from "./usage.js";
 

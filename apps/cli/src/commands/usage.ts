@@ -41,8 +41,7 @@ import type { CostMode, Format, PromptFlags, UsageListFlags } from "../specifica
 import { jsonRows, listingOf, usualTop, usageListColumns, usageView } from "../output/listing.js";
 import type { UsualSorting } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
-import { openSelection } from "../logs/selection.js";
-import type { Selection } from "../logs/selection.js";
+import { openSelection, type Selection } from "../logs/selection.js";
 import type { CommandName } from "../common/command-names.js";
 
 const byProject = usageCommand<ProjectUsageRow, "project">({

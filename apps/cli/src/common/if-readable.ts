@@ -1,6 +1,5 @@
 import { SafeFsError } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "./cli-error.js";
-import type { FailureCode } from "./cli-error.js";
+import { CliError, messageOf, type FailureCode } from "./cli-error.js";
 
 /** What a call gives; `other` where it asks for what is not there, or may not be looked at. */
 export async function ifReadable<T, Other>(call: () => T | Promise<T>, other: Other): Promise<T | Other> {

@@ -1,13 +1,10 @@
 import { performance } from "node:perf_hooks";
-import { pause, PendingChanges, watchLogs } from "@turnmeter/live";
-import type { LogChanges, WatchLogsOptions } from "@turnmeter/live";
+import { pause, PendingChanges, watchLogs, type LogChanges, type WatchLogsOptions } from "@turnmeter/live";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
-import { LogFacts } from "./log-facts.js";
-import type { LogFactsOptions } from "./log-facts.js";
-import { budgetBy, fullBudget, restOf } from "./work-budget.js";
-import type { TimeSpent } from "./work-budget.js";
+import { LogFacts, type LogFactsOptions } from "./log-facts.js";
+import { budgetBy, fullBudget, restOf, type TimeSpent } from "./work-budget.js";
 
 export interface LiveOptions
   extends LogFactsOptions, Pick<WatchLogsOptions<LogRoots>, "findRoots" | "onLost"> {

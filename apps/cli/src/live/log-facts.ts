@@ -3,14 +3,11 @@ import { allUnits, hasGrown, lastWrittenMs, unitKey, unitOfName, UnitSettler } f
 import type { AllUnits, FactsInParts, GoneLogs, HiddenNames } from "@turnmeter/ledger";
 import { joinUnits, ofNoUnit, openPack, packCandidates, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import { findLogs, lookAgain } from "@turnmeter/parser";
-import type { FoundLogs, LogUnit } from "@turnmeter/parser";
+import { findLogs, lookAgain, type FoundLogs, type LogUnit } from "@turnmeter/parser";
 import type { PriceBook } from "@turnmeter/pricing";
-import { openKeptLogs } from "../logs/kept-logs.js";
-import type { KeptLogs } from "../logs/kept-logs.js";
+import { openKeptLogs, type KeptLogs } from "../logs/kept-logs.js";
 import { knownOf, readNew, unitsOf } from "../logs/read-candidates.js";
-import { ledgerStore } from "../logs/reading-options.js";
-import type { ReadCandidatesOptions } from "../logs/reading-options.js";
+import { ledgerStore, type ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
 /** How often all places are searched again, if anything changes. */

@@ -1,8 +1,7 @@
 import { rowsOf } from "@turnmeter/columns";
 import { isError } from "@turnmeter/metrics/figures.js";
 import type { Facts, Outcome, ToolCallFact } from "@turnmeter/schema";
-import { agentRuns } from "@turnmeter/metrics";
-import type { AgentRunRow } from "@turnmeter/metrics";
+import { agentRuns, type AgentRunRow } from "@turnmeter/metrics";
 import { knownCost } from "../statusline/log-figures.js";
 import type { KnownCost } from "../statusline/status-figures.js";
 

@@ -2,10 +2,8 @@ import { rowsOf } from "@turnmeter/columns";
 import { factsOfSession } from "@turnmeter/metrics";
 import { isError } from "@turnmeter/metrics/figures.js";
 import type { Facts } from "@turnmeter/schema";
-import { byNewest, sessionsOf, keptOf } from "./found-sessions.js";
-import type { FoundSession, NamedSession } from "./found-sessions.js";
-import { failuresOf, watchedAgents } from "./session-calls.js";
-import type { WatchedFailure, WatchedAgent } from "./session-calls.js";
+import { byNewest, sessionsOf, keptOf, type FoundSession, type NamedSession } from "./found-sessions.js";
+import { failuresOf, watchedAgents, type WatchedFailure, type WatchedAgent } from "./session-calls.js";
 
 /** Events of one session between two looks at the logs. */
 export interface SessionNews {

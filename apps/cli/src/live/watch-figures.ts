@@ -14,8 +14,7 @@ import type { Facts } from "@turnmeter/schema";
 import { atLeast, knownCost, lastPrompt, spanFigures } from "../statusline/log-figures.js";
 import type { FactsSince, LogSettings } from "../statusline/log-figures.js";
 import type { KnownCost, LogFigures } from "../statusline/status-figures.js";
-import { byNewest, sessionsOf, keptOf } from "./found-sessions.js";
-import type { FoundSession, NamedSession } from "./found-sessions.js";
+import { byNewest, sessionsOf, keptOf, type FoundSession, type NamedSession } from "./found-sessions.js";
 import { failuresOf, runningCalls, watchedAgents } from "./session-calls.js";
 import type { RunningCall, WatchedFailure, WatchedAgent } from "./session-calls.js";
 

@@ -7,8 +7,7 @@ import {
   textWidth,
   truncateText,
 } from "@turnmeter/reporting";
-import { budgetPiece, coloured, percent, toneOf, windowText } from "../statusline/status-line.js";
-import type { Piece } from "../statusline/status-line.js";
+import { budgetPiece, coloured, percent, toneOf, windowText, type Piece } from "../statusline/status-line.js";
 import { agoText, callsText, callText, dollars, elapsedText, failureText, workTexts } from "./watch-news.js";
 import type { AgentView, SessionView, WatchView, WorkView } from "./watch-view.js";
 

@@ -1,7 +1,6 @@
 import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import { sessionName } from "@turnmeter/reporting";
-import { statusFigures } from "../statusline/status-figures.js";
-import type { KnownCost, StatusFigures } from "../statusline/status-figures.js";
+import { statusFigures, type KnownCost, type StatusFigures } from "../statusline/status-figures.js";
 import type { NamedSession } from "./found-sessions.js";
 import type { RunningCall, WatchedFailure, WatchedAgent } from "./session-calls.js";
 import type { OtherSession, WatchedSession, WatchFigures, Work } from "./watch-figures.js";

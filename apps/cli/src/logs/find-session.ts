@@ -1,6 +1,5 @@
 import { rowsOf } from "@turnmeter/columns";
-import { projectsMeant, usageBySession } from "@turnmeter/metrics";
-import type { SessionUsageRow } from "@turnmeter/metrics";
+import { projectsMeant, usageBySession, type SessionUsageRow } from "@turnmeter/metrics";
 import {
   boundedText,
   countOf,

@@ -1,7 +1,6 @@
 import type { GoneLogs } from "@turnmeter/ledger";
 import { filterRows, textsOf, usedTexts } from "@turnmeter/columns";
-import { usageOfAll } from "@turnmeter/metrics";
-import type { GoneLogsUsage } from "@turnmeter/metrics";
+import { usageOfAll, type GoneLogsUsage } from "@turnmeter/metrics";
 import type { Facts, Table } from "@turnmeter/schema";
 
 /** The part of some facts that only the ledger still has, because the logs are gone. */

@@ -1,5 +1,4 @@
-import { HiddenNames } from "@turnmeter/ledger";
-import type { NameChoice } from "@turnmeter/ledger";
+import { HiddenNames, type NameChoice } from "@turnmeter/ledger";
 import { keyedRedaction } from "./redact.js";
 
 // Not in `redact.ts`, which pages load: only a ledger without names needs these 22 kB.

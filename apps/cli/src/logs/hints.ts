@@ -1,5 +1,4 @@
-import { matchModel } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { matchModel, type PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import {
   aggregate,

@@ -11,8 +11,7 @@ import {
 } from "@turnmeter/ledger";
 import type { HiddenNames, IsThere } from "@turnmeter/ledger";
 import type { LogUnit } from "@turnmeter/parser";
-import { openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import { openStore, SafeFsError, type FileAccess, type FileStore } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CacheSettings } from "../common/context.js";
 import { cacheOf, dropFacts, hidesNames, ledgerStore } from "./reading-options.js";

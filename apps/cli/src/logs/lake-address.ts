@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import { LakeError } from "@turnmeter/lake";
-import type { LakeErrorCode, LakeFolder } from "@turnmeter/lake";
+import { LakeError, type LakeErrorCode, type LakeFolder } from "@turnmeter/lake";
 import { openTree, SafeFsError } from "@turnmeter/safe-fs";
 import { schemeOf } from "../common/address-scheme.js";
 import { CliError, messageOf } from "../common/cli-error.js";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { rootsOf, sources } from "@turnmeter/parser";
-import type { LogCleanup, Source } from "@turnmeter/parser";
+import { rootsOf, sources, type LogCleanup, type Source } from "@turnmeter/parser";
 import { readNamedFile } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";

@@ -3,8 +3,7 @@ import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { archivesIn, archiveText } from "./archives.js";
-import { holdsLogs, noLogsLines, shortList } from "./no-logs.js";
-import type { Looked } from "./no-logs.js";
+import { holdsLogs, noLogsLines, shortList, type Looked } from "./no-logs.js";
 import { openPlaces } from "./resolve-roots.js";
 
 interface PlaceFlags {

@@ -1,6 +1,5 @@
 import { basename, resolve } from "node:path";
-import { defaultPriceBook } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { defaultPriceBook, type PriceBook } from "@turnmeter/pricing";
 import { orFail } from "../common/if-readable.js";
 import type { CliContext } from "../common/context.js";
 

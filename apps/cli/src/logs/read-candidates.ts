@@ -1,12 +1,9 @@
 import { joinUnits, ofNoUnit, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import { allUnits } from "@turnmeter/ledger";
-import type { AllUnits, GoneLogs, HiddenNames } from "@turnmeter/ledger";
-import { findLogs, lookAgain } from "@turnmeter/parser";
-import type { FoundLogs, LogUnit } from "@turnmeter/parser";
+import { allUnits, type AllUnits, type GoneLogs, type HiddenNames } from "@turnmeter/ledger";
+import { findLogs, lookAgain, type FoundLogs, type LogUnit } from "@turnmeter/parser";
 import type { Looks } from "@turnmeter/safe-fs";
-import { openKeptLogs } from "./kept-logs.js";
-import type { KeptLogs } from "./kept-logs.js";
+import { openKeptLogs, type KeptLogs } from "./kept-logs.js";
 import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";

@@ -2,8 +2,7 @@ import { LakeError, openFacts, openLakeParts, openLakes } from "@turnmeter/lake"
 import type { FactsContents, FactsManifest, LakeContents, LakeFolder, LakeParts } from "@turnmeter/lake";
 import { factsOfStore } from "@turnmeter/metrics";
 import { settle } from "@turnmeter/pairing";
-import { priceBookHash, priceFacts } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { priceBookHash, priceFacts, type PriceBook } from "@turnmeter/pricing";
 import { escapeTerminal } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { closestName } from "@turnmeter/schema/names.js";

@@ -1,12 +1,10 @@
-import { joinUnits, openPack } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, openPack, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { LogEvent } from "@turnmeter/schema";
 import type { ReadingThreads } from "../common/context.js";
 import { UnitQueue } from "../workers/unit-queue.js";
 import type { WorkerFailure, WorkerTeam } from "../workers/worker-team.js";
-import { UnitCollector, noProgress } from "../workers/unit-collector.js";
-import type { UnitReading, UnitProgress } from "../workers/unit-collector.js";
+import { UnitCollector, noProgress, type UnitReading, type UnitProgress } from "../workers/unit-collector.js";
 import type { LogRoots } from "./resolve-roots.js";
 
 /**

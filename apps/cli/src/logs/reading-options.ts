@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
-import { nameChoice } from "@turnmeter/ledger";
-import type { LastRun, NameChoice } from "@turnmeter/ledger";
+import { nameChoice, type LastRun, type NameChoice } from "@turnmeter/ledger";
 import type { LogUnit } from "@turnmeter/parser";
-import { openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore, SafeFs } from "@turnmeter/safe-fs";
+import { openStore, SafeFsError, type FileAccess, type FileStore, type SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CacheSettings, CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";

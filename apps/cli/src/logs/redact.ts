@@ -1,8 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { textsOf } from "@turnmeter/columns";
 import type { GoneLogs } from "@turnmeter/ledger";
-import { createRedaction, redactFacts } from "@turnmeter/metrics";
-import type { Redaction } from "@turnmeter/metrics";
+import { createRedaction, redactFacts, type Redaction } from "@turnmeter/metrics";
 import { sources } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";

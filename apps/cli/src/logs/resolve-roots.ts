@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { defaultRoots, openLogRoots } from "@turnmeter/parser";
-import { LookRecorder } from "@turnmeter/safe-fs";
-import type { FileRefusal, SafeFs } from "@turnmeter/safe-fs";
+import { LookRecorder, type FileRefusal, type SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import { ifReadable } from "../common/if-readable.js";
 import type { CliContext } from "../common/context.js";

@@ -1,5 +1,4 @@
-import { parseS3Place, s3Folder, serverLimits } from "@turnmeter/lake";
-import type { LakeFolder } from "@turnmeter/lake";
+import { parseS3Place, s3Folder, serverLimits, type LakeFolder } from "@turnmeter/lake";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, S3Module } from "../common/context.js";
 

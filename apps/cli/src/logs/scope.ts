@@ -1,11 +1,9 @@
-import { selectFacts, withoutWords } from "@turnmeter/metrics";
-import type { Period } from "@turnmeter/metrics";
+import { selectFacts, withoutWords, type Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { ReadingScope } from "../common/context.js";
-import { periodOfFlags } from "../specification/flags/period-of-flags.js";
-import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
+import { periodOfFlags, type PeriodSettings } from "../specification/flags/period-of-flags.js";
 import { filterFacts, modelNames } from "./hints.js";
 
 interface Scope {

@@ -1,16 +1,13 @@
-import { selectFacts, resolvePeriod } from "@turnmeter/metrics";
-import type { MonthBudget, Period } from "@turnmeter/metrics";
+import { selectFacts, resolvePeriod, type MonthBudget, type Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { FileStore, SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import { emptyFacts } from "@turnmeter/ledger";
-import type { GoneLogs } from "@turnmeter/ledger";
+import { emptyFacts, type GoneLogs } from "@turnmeter/ledger";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
-import { outputOf } from "../specification/flags/output-of-flags.js";
-import type { Output } from "../specification/flags/output-of-flags.js";
+import { outputOf, type Output } from "../specification/flags/output-of-flags.js";
 import type {
   OutputFlags,
   PromptFlags,
@@ -28,8 +25,7 @@ import type { Coverage } from "./read-lakes.js";
 import type { ReadProgress } from "./read-units.js";
 import { fsOf, hidingKey, ledgerStore, readingOptions } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
-import { resolveRoots } from "./resolve-roots.js";
-import type { LogRoots } from "./resolve-roots.js";
+import { resolveRoots, type LogRoots } from "./resolve-roots.js";
 
 /** Flags that say which logs are read, and what of them counts. */
 export type SelectionFlags = ReadingFlags & Partial<OutputFlags & PromptFlags> & Pick<OutputFlags, "quiet">;

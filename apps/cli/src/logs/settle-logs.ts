@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import { DamagedUnitsError, settleUnits } from "@turnmeter/ledger";
 import type { AllUnits, FactFiles, GoneLogs } from "@turnmeter/ledger";
-import { ofNoUnit, selectUnits, settle } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { ofNoUnit, selectUnits, settle, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs } from "@turnmeter/parser";
-import { priceFacts } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { priceFacts, type PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { readCandidates, readLogs } from "./read-candidates.js";
-import type { NewlyRead } from "./read-candidates.js";
+import { readCandidates, readLogs, type NewlyRead } from "./read-candidates.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 

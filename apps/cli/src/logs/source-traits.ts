@@ -1,5 +1,4 @@
-import { sources } from "@turnmeter/parser";
-import type { TelemetryNames } from "@turnmeter/parser";
+import { sources, type TelemetryNames } from "@turnmeter/parser";
 
 /** Sources whose vendor meters usage in windows, and the length of these windows. */
 export interface MeteredSources {

@@ -21,8 +21,7 @@ import { programVersion } from "../common/version.js";
 import { failureText } from "../output/run-prepared.js";
 import { shortMessage } from "../output/terminal.js";
 import type { Command } from "../specification/command.js";
-import { commandsOf, inputSchema, tools } from "./tools.js";
-import type { Tool } from "./tools.js";
+import { commandsOf, inputSchema, tools, type Tool } from "./tools.js";
 import { toolResult } from "./tool-result.js";
 import { CliError } from "../common/cli-error.js";
 

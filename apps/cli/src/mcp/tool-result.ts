@@ -4,8 +4,7 @@ import { CliError } from "../common/cli-error.js";
 import { runPrepared } from "../output/run-prepared.js";
 import type { Command } from "../specification/command.js";
 import { selectingFlags } from "../specification/flags/shared-flags.js";
-import { commandsOf, inputSchema, limitName, mostItems, partsName } from "./tools.js";
-import type { Tool } from "./tools.js";
+import { commandsOf, inputSchema, limitName, mostItems, partsName, type Tool } from "./tools.js";
 import type { Given } from "../specification/command-line.js";
 
 /** Characters of a result: some 25,000 tokens, what clients show of one. */

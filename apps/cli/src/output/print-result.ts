@@ -1,6 +1,5 @@
 import { escapeTerminal, sampleNotice } from "@turnmeter/reporting";
-import { envelopeOf, isOfLogs, jsonText } from "./result.js";
-import type { Result } from "./result.js";
+import { envelopeOf, isOfLogs, jsonText, type Result } from "./result.js";
 import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";

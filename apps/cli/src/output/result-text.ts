@@ -1,5 +1,4 @@
-import { problemCounts, usageOfAll } from "@turnmeter/metrics";
-import type { RecordedCost } from "@turnmeter/metrics";
+import { problemCounts, usageOfAll, type RecordedCost } from "@turnmeter/metrics";
 import {
   escapeMarkdown,
   escapeTerminal,
@@ -20,8 +19,7 @@ import { ledgerShare } from "../logs/gone-logs.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { emptyText, coverageText, periodText, lowerBoundReason } from "./texts.js";
-import { isOfLogs } from "./result.js";
-import type { Result } from "./result.js";
+import { isOfLogs, type Result } from "./result.js";
 import { problemNotes, recordedNotes, stampOf, usageNotes } from "./notes.js";
 import { asStarted, startedAs } from "../common/started-as.js";
 import { mainTable } from "../specification/command.js";

@@ -1,14 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { Hono } from "hono";
-import type { Context } from "hono";
+import { Hono, type Context } from "hono";
 import type { Changes } from "./changes.js";
-import { streamEvents, sseResponse } from "./event-stream.js";
-import type { EventSource } from "./event-stream.js";
+import { streamEvents, sseResponse, type EventSource } from "./event-stream.js";
 import type { Guard, JudgedRequest } from "./guard.js";
-import { slotsOf } from "./limits.js";
-import type { ServerLimits, Slots } from "./limits.js";
+import { slotsOf, type ServerLimits, type Slots } from "./limits.js";
 
 export interface Served {
   readonly pages: Pages;

@@ -6,8 +6,7 @@ import { priceBookIn } from "../logs/price-book.js";
 import { LogFacts } from "../live/log-facts.js";
 import { fsOf, readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
-import { openLakes } from "../logs/selection.js";
-import type { PricedLogs } from "../logs/selection.js";
+import { openLakes, type PricedLogs } from "../logs/selection.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 
 export interface ServedLogs {

@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
@@ -7,12 +6,9 @@ import { systemCode } from "@turnmeter/safe-fs";
 import type { Delivery } from "@turnmeter/live";
 import { WebSocket, WebSocketServer } from "ws";
 import { CliError, messageOf } from "../common/cli-error.js";
-import { appOf, judged, tooManyStreams } from "./app.js";
-import type { Served } from "./app.js";
-import { bracketed, guardOf } from "./guard.js";
-import type { Guard } from "./guard.js";
-import { slotsOf, usualLimits } from "./limits.js";
-import type { ServerLimits } from "./limits.js";
+import { appOf, judged, tooManyStreams, type Served } from "./app.js";
+import { bracketed, guardOf, type Guard } from "./guard.js";
+import { slotsOf, usualLimits, type ServerLimits } from "./limits.js";
 import type { EventSource } from "./event-stream.js";
 
 /** Where a server listens, and who may access it. */

@@ -4,8 +4,7 @@ import type { CliContext } from "../common/context.js";
 import { readingFlags } from "./flags/shared-flags.js";
 import { namedFlags } from "./flag.js";
 import type { Argument, Arguments, Flags, FlagValues, NamedFlag } from "./flag.js";
-import { argumentValues, flagValues, scanArguments } from "./command-line.js";
-import type { Given } from "./command-line.js";
+import { argumentValues, flagValues, scanArguments, type Given } from "./command-line.js";
 
 /** A command's specification: its parser, help, completion, config keys and reference are made from it. */
 export interface Specification<Kinds extends Flags, Args extends readonly unknown[]> {

@@ -1,6 +1,5 @@
 import { readStatusInput } from "@turnmeter/parser";
-import { openStore, pathVersion } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import { openStore, pathVersion, type FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../common/context.js";
 import { inputText, keptLine, versionOf, keptNames, readKept, writeKept } from "./kept-status.js";
 import type { StatusFindings, StatuslineContext } from "./kept-status.js";

@@ -1,10 +1,8 @@
 import { isAbsolute } from "node:path";
-import { SafeFsError, pathVersion } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import { SafeFsError, pathVersion, type FileStore } from "@turnmeter/safe-fs";
 import type { StatusInput } from "@turnmeter/parser";
 import type { CliContext } from "../common/context.js";
-import { needsLogs, statusFigures } from "./status-figures.js";
-import type { LogFigures } from "./status-figures.js";
+import { needsLogs, statusFigures, type LogFigures } from "./status-figures.js";
 import type { StatusPart } from "./status-parts.js";
 import { statusLine } from "./status-line.js";
 

@@ -1,19 +1,14 @@
 import { isAbsolute, join, sep } from "node:path";
 import { DAY_MS, budgetExpectation } from "@turnmeter/metrics/figures.js";
 import { allUnits, DamagedUnitsError, lastWrittenMs, ledgerFiles } from "@turnmeter/ledger";
-import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
-import { findLogs, openLogRoots } from "@turnmeter/parser";
-import type { LogUnit, SniffedFile } from "@turnmeter/parser";
-import { priceFacts } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { joinUnits, ofNoUnit, settle, type CandidatesOfUnits } from "@turnmeter/pairing";
+import { findLogs, openLogRoots, type LogUnit, type SniffedFile } from "@turnmeter/parser";
+import { priceFacts, type PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import { openKeptLogs } from "../logs/kept-logs.js";
-import type { KeptLogs } from "../logs/kept-logs.js";
+import { openKeptLogs, type KeptLogs } from "../logs/kept-logs.js";
 import { candidatesRead, knownOf, readNew, unitsOf } from "../logs/read-candidates.js";
-import { hidesNames, ledgerStore } from "../logs/reading-options.js";
-import type { ReadCandidatesOptions } from "../logs/reading-options.js";
+import { hidesNames, ledgerStore, type ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 

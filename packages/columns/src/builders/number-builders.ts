@@ -8,8 +8,7 @@ import {
   notOfKind,
   otherKind,
 } from "../vectors/vector.js";
-import { NumberBlocks, ColumnBuilder } from "./column-builder.js";
-import type { NumberArray } from "./column-builder.js";
+import { NumberBlocks, ColumnBuilder, type NumberArray } from "./column-builder.js";
 import type { Vector } from "../vectors/vector.js";
 
 abstract class NumberBuilder<Numbers extends NumberArray> extends ColumnBuilder {

@@ -1,8 +1,7 @@
 import type { Column } from "@turnmeter/schema";
 import { keysOf } from "../read/column-values.js";
 import { kernelFor } from "./kernel.js";
-import { hasKey, utf8At, utf8Of } from "../vectors/vector.js";
-import type { Utf8Strings } from "../vectors/vector.js";
+import { hasKey, utf8At, utf8Of, type Utf8Strings } from "../vectors/vector.js";
 import { madeOf } from "../read/lazy-column.js";
 import { SelectedColumn } from "../columns/selected-column.js";
 

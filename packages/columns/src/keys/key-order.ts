@@ -1,6 +1,5 @@
 import { orderOfNumbers, sortRun } from "./number-order.js";
-import { utf8At } from "../vectors/vector.js";
-import type { Utf8Strings } from "../vectors/vector.js";
+import { utf8At, type Utf8Strings } from "../vectors/vector.js";
 
 /** Bytes sorted by per pass: they form a 25-bit number. */
 const stepBytes = 3;

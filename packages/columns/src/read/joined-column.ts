@@ -3,8 +3,7 @@ import { columnOfVector, NullColumn } from "../columns/columns.js";
 import { concatVectors, rowsIn } from "../vectors/concat-vectors.js";
 import { vectorOf } from "./column-values.js";
 import { isNullColumn, LazyColumn } from "./lazy-column.js";
-import { nullVector, otherKind } from "../vectors/vector.js";
-import type { Vector } from "../vectors/vector.js";
+import { nullVector, otherKind, type Vector } from "../vectors/vector.js";
 
 /** Rows of a column, `from` up to, but not including, `to`. */
 export interface ColumnRange {

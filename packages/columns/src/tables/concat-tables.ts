@@ -1,7 +1,6 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { emptyColumn } from "../columns/columns.js";
-import { JoinedColumn } from "../read/joined-column.js";
-import type { ColumnRange } from "../read/joined-column.js";
+import { JoinedColumn, type ColumnRange } from "../read/joined-column.js";
 import { rowsIn } from "../vectors/concat-vectors.js";
 import { otherKind } from "../vectors/vector.js";
 import { columnsOf, mapRecord, namesOf } from "./rows.js";

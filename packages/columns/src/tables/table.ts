@@ -4,8 +4,7 @@ import { createColumn } from "../builders/create-column.js";
 import { emptyColumn } from "../columns/columns.js";
 import { RowSelection } from "../columns/selected-column.js";
 import { vectorOf } from "../read/column-values.js";
-import { rowNumbers, rowsWhere, selectFrom } from "../read/select-column.js";
-import type { RowRange } from "../read/select-column.js";
+import { rowNumbers, rowsWhere, selectFrom, type RowRange } from "../read/select-column.js";
 import { columnsOf, mapRecord, namesOf, recordOf } from "./rows.js";
 
 /** Rows buffered, since writing column by column is faster than row by row. */

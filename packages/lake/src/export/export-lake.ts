@@ -5,18 +5,15 @@ import type { Table } from "@turnmeter/schema";
 import { withKeyRows } from "../key-references.js";
 import { columnsHash, lakeVersion, readableFrom } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
-import { checkLake, refuseOtherFolder } from "../lake-folder.js";
-import type { LakeFolder } from "../lake-folder.js";
+import { checkLake, refuseOtherFolder, type LakeFolder } from "../lake-folder.js";
 import { isPartOf, manifestName, partName } from "../layout.js";
 import { manifestBytes, manifestForm } from "../manifest/manifest.js";
 import type { LakeBatch, LakeManifest, LakePart } from "../manifest/manifest.js";
 import { readManifest } from "../manifest/read-manifest.js";
 import { writeParquet } from "../parquet/write-parquet.js";
 import { sha256 } from "../hashes.js";
-import { batchesOf, lastInstant } from "./batches.js";
-import type { Batch } from "./batches.js";
-import { goneUnits, unitNames } from "./gone-units.js";
-import type { GoneOfBatch, LogsThere } from "./gone-units.js";
+import { batchesOf, lastInstant, type Batch } from "./batches.js";
+import { goneUnits, unitNames, type GoneOfBatch, type LogsThere } from "./gone-units.js";
 
 /** Who writes into a lake, and what its rows come from. */
 export interface ExportOptions extends ActivityOptions {

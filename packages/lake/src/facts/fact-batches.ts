@@ -11,13 +11,10 @@ import {
   usedTexts,
 } from "@turnmeter/columns";
 import type { KeyVector, TextVector } from "@turnmeter/columns";
-import { storedColumns } from "@turnmeter/schema";
-import type { Column, StoredFacts, Table } from "@turnmeter/schema";
-import { createHash } from "node:crypto";
-import type { Hash } from "node:crypto";
+import { storedColumns, type Column, type StoredFacts, type Table } from "@turnmeter/schema";
+import { createHash, type Hash } from "node:crypto";
 import { isoWeeks } from "../iso-week.js";
-import { factNames, mapFacts, weekColumns } from "./fact-tables.js";
-import type { FactName } from "./fact-tables.js";
+import { factNames, mapFacts, weekColumns, type FactName } from "./fact-tables.js";
 
 /** The rows that a settled table has of one week. */
 export interface FactBatch {

@@ -7,8 +7,7 @@ import {
   placeAfter,
   selectRows,
 } from "@turnmeter/columns";
-import { storedColumns } from "@turnmeter/schema";
-import type { Column, ColumnKind, StoredFacts, Table } from "@turnmeter/schema";
+import { storedColumns, type Column, type ColumnKind, type StoredFacts, type Table } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
 import { rowsOfWeeks, rowsKey } from "./fact-batches.js";
 import type { CutBatch, FactBatch, FactOrder, FactRuns, WeekRows } from "./fact-batches.js";

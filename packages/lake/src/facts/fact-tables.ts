@@ -1,6 +1,5 @@
 import { namesOf } from "@turnmeter/columns";
-import { storedColumns } from "@turnmeter/schema";
-import type { StoredName, StoredRow } from "@turnmeter/schema";
+import { storedColumns, type StoredName, type StoredRow } from "@turnmeter/schema";
 import { sha256 } from "../hashes.js";
 
 /** The name of a table of facts or derived facts. */

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { machinePattern, weekPattern, factsManifestName } from "../layout.js";
 import { LakeError } from "../lake-error.js";
 import { parseForm } from "../manifest/parse-form.js";
-import { orderFault } from "./fact-batches.js";
-import type { FactOrder } from "./fact-batches.js";
+import { orderFault, type FactOrder } from "./fact-batches.js";
 import { factNames, mapFacts, factColumnsHash } from "./fact-tables.js";
 import type { LakeFolder } from "../lake-folder.js";
 

@@ -10,8 +10,7 @@ import {
   selectRows,
 } from "@turnmeter/columns";
 import type { TableRange } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
-import type { ColumnKind, Facts, Table } from "@turnmeter/schema";
+import { factColumns, type ColumnKind, type Facts, type Table } from "@turnmeter/schema";
 import { orderColumns, placesAmong, settledOrder } from "./settled-order.js";
 
 /**

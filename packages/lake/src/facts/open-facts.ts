@@ -1,18 +1,14 @@
 import { concatTables, tableOf } from "@turnmeter/columns";
-import { problemColumns, storedColumns } from "@turnmeter/schema";
-import type { StoredFacts } from "@turnmeter/schema";
+import { problemColumns, storedColumns, type StoredFacts } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
-import { checkLake } from "../lake-folder.js";
-import type { LakeFolder } from "../lake-folder.js";
+import { checkLake, type LakeFolder } from "../lake-folder.js";
 import { factsPartName } from "../layout.js";
 import { machineStates } from "../manifest/read-manifest.js";
 import { readParquetParts } from "../parquet/read-parquet.js";
 import { sha256 } from "../hashes.js";
-import { inSettledOrder } from "./fact-batches.js";
-import type { FactCut } from "./fact-batches.js";
+import { inSettledOrder, type FactCut } from "./fact-batches.js";
 import { mapFacts } from "./fact-tables.js";
-import type { FactsManifest, FactsPart } from "./facts-manifest.js";
-import { checkFactColumns, readFactsManifest } from "./facts-manifest.js";
+import { type FactsManifest, type FactsPart, checkFactColumns, readFactsManifest } from "./facts-manifest.js";
 
 /** Settled facts, as a folder holds them. */
 export interface FactsContents {

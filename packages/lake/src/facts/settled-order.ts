@@ -1,5 +1,4 @@
-import { orderOfNumbers, sortRuns, vectorOf } from "@turnmeter/columns";
-import type { TextVector } from "@turnmeter/columns";
+import { orderOfNumbers, sortRuns, vectorOf, type TextVector } from "@turnmeter/columns";
 import type { Column, CopyKind, StoredRow, Table } from "@turnmeter/schema";
 import type { FactName } from "./fact-tables.js";
 

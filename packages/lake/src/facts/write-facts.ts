@@ -1,9 +1,7 @@
-import type { StoredFacts, ColumnKind } from "@turnmeter/schema";
-import { storedColumns } from "@turnmeter/schema";
+import { type StoredFacts, type ColumnKind, storedColumns } from "@turnmeter/schema";
 import { namesOf } from "@turnmeter/columns";
-import { refuseOtherFolder, checkLake } from "../lake-folder.js";
+import { refuseOtherFolder, checkLake, type LakeFolder } from "../lake-folder.js";
 import { LakeError } from "../lake-error.js";
-import type { LakeFolder } from "../lake-folder.js";
 import {
   factsFolder,
   factsManifestName,
@@ -16,12 +14,9 @@ import {
 import { machineStates } from "../manifest/read-manifest.js";
 import { writeParquet } from "../parquet/write-parquet.js";
 import { sha256 } from "../hashes.js";
-import { cutFacts } from "./fact-batches.js";
-import type { CutBatch, FactOrder } from "./fact-batches.js";
-import { cutParts } from "./fact-parts.js";
-import type { FactParts } from "./fact-parts.js";
-import { factColumnsHash, factNames } from "./fact-tables.js";
-import type { FactName } from "./fact-tables.js";
+import { cutFacts, type CutBatch, type FactOrder } from "./fact-batches.js";
+import { cutParts, type FactParts } from "./fact-parts.js";
+import { factColumnsHash, factNames, type FactName } from "./fact-tables.js";
 import { factsForm, factsManifestBytes, readFactsManifest } from "./facts-manifest.js";
 import type { FactsManifest, FactsPart } from "./facts-manifest.js";
 

@@ -1,10 +1,8 @@
 import { closestName } from "@turnmeter/schema/names.js";
 import { LakeError } from "../lake-error.js";
-import { checkLake } from "../lake-folder.js";
-import type { LakeFolder } from "../lake-folder.js";
+import { checkLake, type LakeFolder } from "../lake-folder.js";
 import { manifestFolderOf, readUsableManifest } from "../manifest/read-manifest.js";
-import type { LakeManifest } from "../manifest/manifest.js";
-import { manifestBytes } from "../manifest/manifest.js";
+import { type LakeManifest, manifestBytes } from "../manifest/manifest.js";
 import { readFactsManifest } from "../facts/facts-manifest.js";
 import {
   factsManifestName,

@@ -1,5 +1,4 @@
-import { candidateNames } from "@turnmeter/pairing";
-import type { CandidateName } from "@turnmeter/pairing";
+import { candidateNames, type CandidateName } from "@turnmeter/pairing";
 import * as z from "zod/mini";
 import { columnsOfFirst, lakeVersion } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";

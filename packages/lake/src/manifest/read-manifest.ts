@@ -1,11 +1,9 @@
 import { oldestReadable } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
-import { checkLake } from "../lake-folder.js";
-import type { LakeFolder, LakeOther } from "../lake-folder.js";
+import { checkLake, type LakeFolder, type LakeOther } from "../lake-folder.js";
 import { manifestName, machineOfManifest, manifestFolder } from "../layout.js";
 import { sha256 } from "../hashes.js";
-import { parseManifest } from "./manifest.js";
-import type { LakeManifest } from "./manifest.js";
+import { parseManifest, type LakeManifest } from "./manifest.js";
 
 /**
  * The manifest of a machine in a lake; null if it has none.

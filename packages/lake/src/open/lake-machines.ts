@@ -1,8 +1,6 @@
-import { createCandidates } from "@turnmeter/pairing";
-import type { Candidates } from "@turnmeter/pairing";
+import { createCandidates, type Candidates } from "@turnmeter/pairing";
 import { LakeError } from "../lake-error.js";
-import { checkLakes } from "../lake-folder.js";
-import type { LakeFolder } from "../lake-folder.js";
+import { checkLakes, type LakeFolder } from "../lake-folder.js";
 import { factsManifestName, layoutFolder, manifestFolder } from "../layout.js";
 import { machinesIn, manifestFolderOf, readUsableManifest } from "../manifest/read-manifest.js";
 import type { LakeManifest } from "../manifest/manifest.js";

@@ -3,11 +3,9 @@ import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column } from "@turnmeter/schema";
 import type { LakeFolder } from "../lake-folder.js";
 import type { MachineState } from "../manifest/read-manifest.js";
-import { incomplete, missingIn, machinesOfLakes } from "./lake-machines.js";
-import type { LakeMachines } from "./lake-machines.js";
+import { incomplete, missingIn, machinesOfLakes, type LakeMachines } from "./lake-machines.js";
 import { readBatch } from "./read-batch.js";
-import { withOwnPlaces } from "./own-places.js";
-import type { MachineUnits } from "./own-places.js";
+import { withOwnPlaces, type MachineUnits } from "./own-places.js";
 
 /** The contents of several lakes, as if all their logs had been read on one machine. */
 export interface LakeContents {

@@ -1,11 +1,9 @@
 import { emptyColumn, joinRanges, lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { parquetMetadata } from "hyparquet";
-import type { ConvertedType, FileMetaData, ParquetType } from "hyparquet";
+import { parquetMetadata, type ConvertedType, type FileMetaData, type ParquetType } from "hyparquet";
 import { LakeError } from "../lake-error.js";
 import { inexactStringsKey, parseInexactStrings } from "./inexact-strings.js";
-import { pagesOf } from "./pages.js";
-import type { DataPage, StoredChunk } from "./pages.js";
+import { pagesOf, type DataPage, type StoredChunk } from "./pages.js";
 import { readColumn } from "./read-column.js";
 
 /** How a file declares columns of a kind. Times stay whole numbers, epoch ms: every engine reads these alike. */

@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Column, ColumnKind, Table } from "@turnmeter/schema";
-import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import type { ColumnSource } from "hyparquet-writer";
+import { ByteWriter, ParquetWriter, type ColumnSource } from "hyparquet-writer";
 import { inexactStrings, inexactStringsKey } from "./inexact-strings.js";
 import { typeOfKind } from "./read-parquet.js";
 

@@ -15,8 +15,7 @@ import {
   vectorRange,
 } from "@turnmeter/columns";
 import type { ColumnRange } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
-import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
+import { factColumns, type Column, type ColumnKind, type Facts, type Table } from "@turnmeter/schema";
 import { sealedLengthBytes, sealedJson, sealJson } from "../sealed-pack.js";
 
 /** A file's sealed head; the columns follow, a pack per piece of rows. */

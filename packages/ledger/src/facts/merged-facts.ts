@@ -1,11 +1,8 @@
-import { lazyTable, selectRows } from "@turnmeter/columns";
-import type { PackReader, TableRange } from "@turnmeter/columns";
+import { lazyTable, selectRows, type PackReader, type TableRange } from "@turnmeter/columns";
 import { factsOf, insertedRanges, rangesTable } from "@turnmeter/lake";
-import { SafeFsError, changedContent } from "@turnmeter/safe-fs";
-import type { ChangedContent, FileAccess } from "@turnmeter/safe-fs";
+import { SafeFsError, changedContent, type ChangedContent, type FileAccess } from "@turnmeter/safe-fs";
 import type { Facts, Table } from "@turnmeter/schema";
-import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { defaultPriceBook, priceFacts, type PriceBook } from "@turnmeter/pricing";
 import type { FactFiles, FactState } from "./fact-files.js";
 import type { GoneLogs } from "../units/past-units.js";
 

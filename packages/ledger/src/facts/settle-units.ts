@@ -9,8 +9,7 @@ import {
   joinFolders,
 } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates, ProjectOfFolder } from "@turnmeter/pairing";
-import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { defaultPriceBook, priceFacts, type PriceBook } from "@turnmeter/pricing";
 import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { AllUnits } from "../units/all-units.js";

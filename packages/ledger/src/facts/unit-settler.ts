@@ -7,8 +7,7 @@ import type { AllUnits } from "../units/all-units.js";
 import { emptyFacts } from "../fact-tables.js";
 import { GroupFolders } from "./group-folders.js";
 import { GroupNames } from "./group-names.js";
-import { rowCountOf, settleChanged } from "./settle-units.js";
-import type { Base, SettleUnitsOptions } from "./settle-units.js";
+import { rowCountOf, settleChanged, type Base, type SettleUnitsOptions } from "./settle-units.js";
 
 /** Facts as a whole, and in parts whose rows are unrelated to each other. */
 export interface FactsInParts {

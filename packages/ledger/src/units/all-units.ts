@@ -1,5 +1,4 @@
-import { selectUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { selectUnits, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { SniffedFile } from "@turnmeter/parser";
 import type { PastUnits, PresentLogs } from "./past-units.js";
 import type { UnitFiles } from "./unit-files.js";

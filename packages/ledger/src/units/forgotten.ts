@@ -1,13 +1,10 @@
 import { join } from "node:path";
-import { joinUnits, selectUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, selectUnits, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
-import { SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import { SafeFsError, type FileStore } from "@turnmeter/safe-fs";
 import { sealedJson, sealJson } from "../sealed-pack.js";
 import { checkRemoved, filesIn, forgottenPrefix, ledgerPrefixes, newFileName } from "./ledger-files.js";
-import { allUnitFiles, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
-import type { UnitFile } from "./unit-file.js";
+import { allUnitFiles, openUnitFile, readUnitFile, replaceUnitFile, type UnitFile } from "./unit-file.js";
 import { unitsWith, withoutSessions } from "./earlier-state.js";
 import { pastName, unitOfKey } from "./unit-keys.js";
 

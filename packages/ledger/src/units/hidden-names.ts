@@ -1,8 +1,6 @@
 import { join, sep } from "node:path";
-import { redactUnits } from "@turnmeter/lake";
-import type { LakeNames } from "@turnmeter/lake";
-import { joinUnits, selectUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { redactUnits, type LakeNames } from "@turnmeter/lake";
+import { joinUnits, selectUnits, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { nodeFileCalls, systemCode } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore, StoredFile } from "@turnmeter/safe-fs";

@@ -1,5 +1,4 @@
-import { joinUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { forgottenIds, forgottenSessions } from "./forgotten.js";
 import type { HiddenNames } from "./hidden-names.js";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
+import { SafeFsError, type FileStore, type StoredFile } from "@turnmeter/safe-fs";
 
 /** Prefixes of the names of a ledger's files: with units of logs that are there, and with past ones. */
 export const ledgerPrefixes = { present: "units-", past: "past-" } as const;

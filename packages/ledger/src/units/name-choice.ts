@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import { SafeFsError, type FileStore } from "@turnmeter/safe-fs";
 import { sealedJson, sealJson } from "../sealed-pack.js";
 import { choicePrefix, filesIn, newFileName } from "./ledger-files.js";
 

@@ -1,5 +1,4 @@
-import { joinUnits, selectUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, selectUnits, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
 import {
@@ -11,12 +10,10 @@ import {
   ofSessions,
   withoutSessions,
 } from "./earlier-state.js";
-import { forgottenSessions } from "./forgotten.js";
-import type { ForgottenSessions } from "./forgotten.js";
+import { forgottenSessions, type ForgottenSessions } from "./forgotten.js";
 import type { HiddenNames } from "./hidden-names.js";
 import { ledgerPrefixes } from "./ledger-files.js";
-import { UnitFiles } from "./unit-files.js";
-import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
+import { UnitFiles, type NewUnits, type UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, earlierName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 
 /** When each file that is gone was first found missing, epoch ms, by its path in facts. */

@@ -1,11 +1,8 @@
-import { joinUnits, openPack } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, openPack, type CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
-import { SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import { SafeFsError, type FileStore } from "@turnmeter/safe-fs";
 import { filesIn, newFileName } from "./ledger-files.js";
-import { openUnitFile, packUnits, readUnitFile, unitFileBytes } from "./unit-file.js";
-import type { UnitFile } from "./unit-file.js";
+import { openUnitFile, packUnits, readUnitFile, unitFileBytes, type UnitFile } from "./unit-file.js";
 import { unitKey } from "./unit-keys.js";
 
 /** Which files of a folder are used, and for how long. */

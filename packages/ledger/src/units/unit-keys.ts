@@ -2,8 +2,7 @@ import { crc32 } from "node:zlib";
 import { join, sep } from "node:path";
 import type { ActivityOptions } from "@turnmeter/pairing";
 import type { LogFile, LogUnit } from "@turnmeter/parser";
-import { pathVersion, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileAccess } from "@turnmeter/safe-fs";
+import { pathVersion, SafeFsError, type FileAccess } from "@turnmeter/safe-fs";
 
 /** A way to read logs. */
 export interface Reading {

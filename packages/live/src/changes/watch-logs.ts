@@ -1,8 +1,7 @@
 import { logPlaces, openLogRoots } from "@turnmeter/parser";
 import { watchFolders } from "@turnmeter/safe-fs";
 import type { FileAccess, SafeFs, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
-import { pause } from "./changes.js";
-import type { WatchFolders } from "./changes.js";
+import { pause, type WatchFolders } from "./changes.js";
 
 /** Where logs lie. */
 export interface OpenedRoots {

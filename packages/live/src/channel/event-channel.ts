@@ -1,5 +1,4 @@
-import { openJournal, memorySegments } from "./journal.js";
-import type { Entry, Journal, Place } from "./journal.js";
+import { openJournal, memorySegments, type Entry, type Journal, type Place } from "./journal.js";
 
 /** Where a subscriber begins. */
 export interface SubscribeOptions {

@@ -1,7 +1,5 @@
-import { checkPath, openStore } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
-import { eventChannel } from "./event-channel.js";
-import type { ChannelOptions, EventChannel } from "./event-channel.js";
+import { checkPath, openStore, type FileAccess, type FileStore } from "@turnmeter/safe-fs";
+import { eventChannel, type ChannelOptions, type EventChannel } from "./event-channel.js";
 import { openJournal, diskSegments, memorySegments } from "./journal.js";
 
 /** Where a channel keeps its journal. */

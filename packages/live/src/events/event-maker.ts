@@ -1,7 +1,5 @@
-import type { PriceBook } from "@turnmeter/pricing";
-import { costOfRequest } from "@turnmeter/pricing";
-import { agentEventVersion, typeOfKind } from "@turnmeter/schema";
-import type { AgentEvent, LogEvent } from "@turnmeter/schema";
+import { type PriceBook, costOfRequest } from "@turnmeter/pricing";
+import { agentEventVersion, typeOfKind, type AgentEvent, type LogEvent } from "@turnmeter/schema";
 import type { ToldLine } from "@turnmeter/parser";
 import { hashBytes } from "@turnmeter/scanner";
 

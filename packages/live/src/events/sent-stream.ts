@@ -1,6 +1,5 @@
 import type { AgentEvent } from "@turnmeter/schema";
-import { checkPath, openRoots } from "@turnmeter/safe-fs";
-import type { FileAccess } from "@turnmeter/safe-fs";
+import { checkPath, openRoots, type FileAccess } from "@turnmeter/safe-fs";
 import type { KnownLog, KnownLogs } from "./known-logs.js";
 import type { SentBefore, StandingByKey, StandingEvent } from "./standing-events.js";
 

@@ -1,7 +1,5 @@
-import type { AgentEvent } from "@turnmeter/schema";
-import { agentEventVersion, typeOfKind } from "@turnmeter/schema";
-import { identified, idOf } from "./event-maker.js";
-import type { Draft } from "./event-maker.js";
+import { type AgentEvent, agentEventVersion, typeOfKind } from "@turnmeter/schema";
+import { identified, idOf, type Draft } from "./event-maker.js";
 
 /** An event that a later one may replace or take back, as a reader of the stream has it. */
 export interface StandingEvent {

@@ -3,8 +3,7 @@ import type { GrowingUnit, LogFile, LogUnit, ToldLine } from "@turnmeter/parser"
 import type { OpenedFile, SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent, LogEventKind } from "@turnmeter/schema";
 import { announced, completed } from "../contents/held-contents.js";
-import { hashOf, identified } from "../events/event-maker.js";
-import type { Draft } from "../events/event-maker.js";
+import { hashOf, identified, type Draft } from "../events/event-maker.js";
 import { StandingEvents } from "../events/standing-events.js";
 import { FollowedFile, SentLines } from "./followed-file.js";
 import { takenBack, UnitEnd, asItIs, isGone, pieceBytes, readWholeUnit } from "./whole-reading.js";

@@ -1,11 +1,9 @@
 import { decompress, failureOf, openGrowingUnit } from "@turnmeter/parser";
 import type { GrowingUnitOptions, LogFile, LogUnit, ToldLine } from "@turnmeter/parser";
-import { SafeFsError } from "@turnmeter/safe-fs";
-import type { SafeFs } from "@turnmeter/safe-fs";
+import { SafeFsError, type SafeFs } from "@turnmeter/safe-fs";
 import type { LogEvent, AgentEvent } from "@turnmeter/schema";
 import type { Row } from "../contents/held-contents.js";
-import { hashOf } from "../events/event-maker.js";
-import type { EventMaker, Draft } from "../events/event-maker.js";
+import { hashOf, type EventMaker, type Draft } from "../events/event-maker.js";
 import { withdrawalOf } from "../events/standing-events.js";
 import type { FollowedFile } from "./followed-file.js";
 

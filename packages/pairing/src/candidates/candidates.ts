@@ -1,9 +1,6 @@
-import { createTable, mapTexts, namesOf } from "@turnmeter/columns";
-import type { TableBuilder } from "@turnmeter/columns";
-import { factFields } from "@turnmeter/schema";
-import type { Column, ColumnKinds, Table } from "@turnmeter/schema";
-import { columnsOfTables } from "@turnmeter/schema/row-fields.js";
-import type { RowFields, RowOf } from "@turnmeter/schema/row-fields.js";
+import { createTable, mapTexts, namesOf, type TableBuilder } from "@turnmeter/columns";
+import { factFields, type Column, type ColumnKinds, type Table } from "@turnmeter/schema";
+import { columnsOfTables, type RowFields, type RowOf } from "@turnmeter/schema/row-fields.js";
 import {
   callFields,
   resultFields,

@@ -1,10 +1,8 @@
-import { hasKey, NULL_CODE, vectorOf } from "@turnmeter/columns";
-import type { KeyVector, TextVector } from "@turnmeter/columns";
+import { hasKey, NULL_CODE, vectorOf, type KeyVector, type TextVector } from "@turnmeter/columns";
 import type { CandidatesOfUnits } from "../candidates/candidate-pack.js";
 import { requestPrefix, rowPrefix } from "../response-key.js";
 import { KeyHash } from "./key-hash.js";
-import { keySpaces, sharedKeys } from "./shared-keys.js";
-import type { SharedKeys } from "./shared-keys.js";
+import { keySpaces, sharedKeys, type SharedKeys } from "./shared-keys.js";
 
 /** Takes a key of a unit: the place of the unit, and the hash of the key, which the next call overwrites. */
 export type TakeKey = (unit: number, hash: KeyHash) => void;

@@ -1,8 +1,7 @@
 import { columnOfVector, computeColumn, flagsOf, hasKey, keysOf, lazyColumn } from "@turnmeter/columns";
 import type { Utf8Strings } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
-import { candidateNames } from "../candidates/candidates.js";
-import type { CandidateName, Candidates } from "../candidates/candidates.js";
+import { candidateNames, type CandidateName, type Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/thread.js";
 import { responseKeys } from "../settle/responses/response-keys.js";
 import { uniqueId } from "../settle/forks/copied-lines.js";

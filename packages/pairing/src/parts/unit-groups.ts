@@ -1,6 +1,5 @@
 import type { CandidatesOfUnits } from "../candidates/candidate-pack.js";
-import { createDisjointSets } from "../settle/common/groups.js";
-import type { DisjointSets } from "../settle/common/groups.js";
+import { createDisjointSets, type DisjointSets } from "../settle/common/groups.js";
 import { FirstHolders } from "./key-hash.js";
 import { hashKeys } from "./key-hashes.js";
 

@@ -9,8 +9,7 @@ import type {
 } from "@turnmeter/schema";
 import type { CallCandidate, RequestCandidate, ResultCandidate } from "../candidates/request.js";
 import type { MarkCandidate } from "../candidates/thread.js";
-import { compareOutputs, tiedAt } from "../compare-winners.js";
-import type { CompareTied, Tied } from "../compare-winners.js";
+import { compareOutputs, tiedAt, type CompareTied, type Tied } from "../compare-winners.js";
 import { earlier, later } from "../order.js";
 import { iterationsText } from "../usage.js";
 import { isRenamedCopy, rowName } from "../response-key.js";

@@ -1,12 +1,10 @@
 import type { RowOrigin, CallEvent, RequestPartEvent } from "@turnmeter/schema";
-import { addInstant } from "../activity-intervals.js";
-import type { Interval } from "../activity-intervals.js";
+import { addInstant, type Interval } from "../activity-intervals.js";
 import type { PromptCandidate, ThreadCandidate } from "../candidates/thread.js";
 import { newerVersion } from "@turnmeter/schema/client-version.js";
 import { earlier, later } from "../order.js";
 import { isRenamedCopy, responseKey, rowName } from "../response-key.js";
-import { newThreadSteps } from "./thread-steps.js";
-import type { ThreadSteps } from "./thread-steps.js";
+import { newThreadSteps, type ThreadSteps } from "./thread-steps.js";
 
 type RequestsByKey = Map<string, number>;
 

@@ -14,10 +14,8 @@ import type {
   TaskEndEvent,
   TurnEndEvent,
 } from "@turnmeter/schema";
-import { activityGapMs } from "../activity-intervals.js";
-import type { ActivityOptions } from "../activity-intervals.js";
-import { createCandidates } from "../candidates/candidates.js";
-import type { CandidateCollector, Candidates } from "../candidates/candidates.js";
+import { activityGapMs, type ActivityOptions } from "../activity-intervals.js";
+import { createCandidates, type CandidateCollector, type Candidates } from "../candidates/candidates.js";
 import type { PromptCandidate } from "../candidates/thread.js";
 import { createCompareTied } from "../compare-winners.js";
 import { repeatedApart } from "../repeated-thread.js";

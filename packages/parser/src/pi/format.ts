@@ -19,8 +19,7 @@ import {
   decodeTitle,
   noteTitleSlot,
 } from "./decode-state.js";
-import { entryOrigin, entryTime, noteHead, SessionFile } from "./session-file.js";
-import type { EntryRow } from "./session-file.js";
+import { entryOrigin, entryTime, noteHead, SessionFile, type EntryRow } from "./session-file.js";
 import { piProjection } from "./projection.js";
 import { noticedEnds } from "./tool-agents.js";
 import { hasColumns, plain } from "../database/columns-as-json.js";

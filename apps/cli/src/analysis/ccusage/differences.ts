@@ -1,15 +1,12 @@
 import { cacheWriteTokensOf } from "@turnmeter/metrics/figures.js";
-import { searchFee } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
+import { searchFee, type PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { areEqual, differenceStepIds, reasons, DifferenceSum } from "./difference-step.js";
 import type { DifferenceStep, DifferenceStepId, ComparedNumbers } from "./difference-step.js";
 import { codexSources, pairCodex, requestOfEntry } from "./match-requests.js";
-import { clientModel, keepEntries } from "./entry.js";
-import type { Entry } from "./entry.js";
+import { clientModel, keepEntries, type Entry } from "./entry.js";
 import { ccusageCost, ownCost } from "./ccusage-prices.js";
-import { placeOf } from "./read-entries.js";
-import type { FoundEntries } from "./read-entries.js";
+import { placeOf, type FoundEntries } from "./read-entries.js";
 
 export interface LogsOfCcusage {
   readonly found: FoundEntries;

@@ -6,8 +6,7 @@ import { filterRows } from "@turnmeter/columns";
 import { closestName } from "@turnmeter/schema/names.js";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import { modelNames } from "../../logs/hints.js";
-import { lastDayOfMonth } from "../../specification/flags/period-of-flags.js";
-import type { PeriodSettings } from "../../specification/flags/period-of-flags.js";
+import { lastDayOfMonth, type PeriodSettings } from "../../specification/flags/period-of-flags.js";
 
 interface FoundSide {
   readonly kind: Extract<SideKind, "session" | "model" | "version">;

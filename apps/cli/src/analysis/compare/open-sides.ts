@@ -1,16 +1,13 @@
 import { basename, resolve } from "node:path";
-import { selectFacts, usageBySession } from "@turnmeter/metrics";
-import type { Period } from "@turnmeter/metrics";
+import { selectFacts, usageBySession, type Period } from "@turnmeter/metrics";
 import { openLogRoots } from "@turnmeter/parser";
 import type { NamedSession } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
 import type { CommonFlags, PromptFlags } from "../../specification/flags/shared-flags.js";
-import { openSelection } from "../../logs/selection.js";
-import type { Selection } from "../../logs/selection.js";
-import { findSide, selectVersion, parseSide, sidePeriod } from "./find-side.js";
-import type { SideKind, SideText } from "./find-side.js";
+import { openSelection, type Selection } from "../../logs/selection.js";
+import { findSide, selectVersion, parseSide, sidePeriod, type SideKind, type SideText } from "./find-side.js";
 
 type SidesFlags = CommonFlags & PromptFlags;
 

@@ -11,16 +11,13 @@ import {
   goneLogsText,
 } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
-import { problemEffects } from "@turnmeter/schema";
-import type { ProblemEffect } from "@turnmeter/schema";
+import { problemEffects, type ProblemEffect } from "@turnmeter/schema";
 import type { GoneLogsUsage } from "@turnmeter/metrics";
 import { openStore } from "@turnmeter/safe-fs";
 import type { EffectRow } from "./problem-summary.js";
-import { nameKinds, placeKinds } from "./version-reports.js";
-import type { NameCount, Places, VersionReport } from "./version-reports.js";
+import { nameKinds, placeKinds, type NameCount, type Places, type VersionReport } from "./version-reports.js";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
-import { logDeletion } from "../../logs/log-cleanup.js";
-import type { LogDeletion } from "../../logs/log-cleanup.js";
+import { logDeletion, type LogDeletion } from "../../logs/log-cleanup.js";
 import type { LedgerUse } from "../../logs/reading-options.js";
 import type { Selection } from "../../logs/selection.js";
 

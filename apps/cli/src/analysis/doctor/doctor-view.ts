@@ -16,10 +16,8 @@ import type { TableView, Text } from "@turnmeter/reporting";
 import { namesOf } from "@turnmeter/columns";
 import { joinedFindings } from "./problem-summary.js";
 import type { Finding, Drift, EffectRow, RecordTypeCount } from "./problem-summary.js";
-import { historyNotes, effectNotes, effectTable, versionNotes } from "./doctor-notes.js";
-import type { History } from "./doctor-notes.js";
-import { eachOf, nameKinds, placeKinds } from "./version-reports.js";
-import type { VersionReport } from "./version-reports.js";
+import { historyNotes, effectNotes, effectTable, versionNotes, type History } from "./doctor-notes.js";
+import { eachOf, nameKinds, placeKinds, type VersionReport } from "./version-reports.js";
 
 interface DoctorReport {
   readonly rows: readonly Finding[];

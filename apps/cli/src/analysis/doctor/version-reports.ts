@@ -1,8 +1,7 @@
 import { namesOf, recordOf, rowsOf } from "@turnmeter/columns";
 import type { Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
 import { compareText } from "./problem-summary.js";
-import { writersOf } from "./writers-of.js";
-import type { Writer } from "./writers-of.js";
+import { writersOf, type Writer } from "./writers-of.js";
 
 export interface NameCount {
   readonly name: string;

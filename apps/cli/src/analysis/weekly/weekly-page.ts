@@ -2,13 +2,11 @@ import { localDate, periodOf, reportPeriod, weeklyReportData } from "@turnmeter/
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
 import { priceLookup } from "@turnmeter/pricing";
-import { textOf } from "@turnmeter/reporting";
-import type { Formats, Report } from "@turnmeter/reporting";
+import { textOf, type Formats, type Report } from "@turnmeter/reporting";
 import { programVersion } from "../../common/version.js";
 import { planOfSelection } from "../../logs/selection-totals.js";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
-import { selectPeriod } from "../../logs/selection.js";
-import type { Selection } from "../../logs/selection.js";
+import { selectPeriod, type Selection } from "../../logs/selection.js";
 import { agentNames } from "../../logs/source-traits.js";
 import { coverageText } from "../../output/texts.js";
 import { namesPeriod } from "../../specification/flags/period-of-flags.js";

@@ -1,5 +1,4 @@
-import { command } from "../../specification/command.js";
-import type { Command } from "../../specification/command.js";
+import { command, type Command } from "../../specification/command.js";
 import { ownFlags, shells, lakeActions, cacheActions, ledgerActions } from "./own-flags.js";
 import { commandNames } from "../../common/command-names.js";
 import { choiceArgument, optional, textArgument } from "../../specification/flag.js";

@@ -1,11 +1,9 @@
 import { distinctValues, usageByMonth, usageByWeek } from "@turnmeter/metrics";
-import { lastFolder } from "@turnmeter/reporting";
-import type { ChoiceField, Navigation } from "@turnmeter/reporting";
+import { lastFolder, type ChoiceField, type Navigation } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { agentNames } from "../../logs/source-traits.js";
 import type { PeriodSettings } from "../../specification/flags/period-of-flags.js";
-import { addressOf, choiceNames, partsOf } from "./choice.js";
-import type { ChoiceName } from "./choice.js";
+import { addressOf, choiceNames, partsOf, type ChoiceName } from "./choice.js";
 
 interface ChoiceFormOptions {
   readonly path: string;

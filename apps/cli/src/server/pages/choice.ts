@@ -1,12 +1,9 @@
-import { sourceIds } from "@turnmeter/schema";
-import type { SourceId } from "@turnmeter/schema";
+import { sourceIds, type SourceId } from "@turnmeter/schema";
 import type { Formats, Navigation, Report } from "@turnmeter/reporting";
 import { CliError } from "../../common/cli-error.js";
-import { reportSelection } from "../../analysis/weekly/weekly-page.js";
-import type { ReportDays } from "../../analysis/weekly/weekly-page.js";
+import { reportSelection, type ReportDays } from "../../analysis/weekly/weekly-page.js";
 import type { CliContext } from "../../common/context.js";
-import { selectionOf } from "../../logs/selection.js";
-import type { PricedLogs, Selection } from "../../logs/selection.js";
+import { selectionOf, type PricedLogs, type Selection } from "../../logs/selection.js";
 import { periodOfFlags, periodSettings } from "../../specification/flags/period-of-flags.js";
 import type { OutputFlags, PromptFlags, ReadingFlags } from "../../specification/flags/shared-flags.js";
 

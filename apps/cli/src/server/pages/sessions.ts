@@ -1,5 +1,4 @@
-import { usageBySession } from "@turnmeter/metrics";
-import type { SessionUsageRow } from "@turnmeter/metrics";
+import { usageBySession, type SessionUsageRow } from "@turnmeter/metrics";
 import { sessionNames, sessionsReport } from "@turnmeter/reporting";
 import { noLogsLines } from "../../logs/no-logs.js";
 import { withNotice, pricesOf } from "../../output/page-file.js";

@@ -1,6 +1,5 @@
 import type { NamedFlag } from "../flag.js";
-import { optionsOf, takesPaths, helpOptions, negated } from "./completed-words.js";
-import type { CompletedProgram } from "./completed-words.js";
+import { optionsOf, takesPaths, helpOptions, negated, type CompletedProgram } from "./completed-words.js";
 import type { Command } from "../command.js";
 
 /** Completion for bash, from 3.2 on. */

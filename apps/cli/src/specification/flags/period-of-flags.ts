@@ -1,6 +1,5 @@
-import { resolvePeriod } from "@turnmeter/metrics";
+import { resolvePeriod, type Period } from "@turnmeter/metrics";
 import { assertTimezone, trustTimezone } from "@turnmeter/schema/names.js";
-import type { Period } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
 import { systemTimezone } from "../../common/system-timezone.js";

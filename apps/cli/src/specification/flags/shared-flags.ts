@@ -1,5 +1,4 @@
-import { sourceIds } from "@turnmeter/schema";
-import type { SessionKind } from "@turnmeter/schema";
+import { sourceIds, type SessionKind } from "@turnmeter/schema";
 import {
   amounts,
   choice,

@@ -1,6 +1,5 @@
 import { NULL_CODE, rowReader, textsOf, columnOf, longsOf, selectIntegers } from "@turnmeter/columns";
-import { sourceIds, linkEvidences } from "@turnmeter/schema";
-import type { Column, LinkEvidence, Table } from "@turnmeter/schema";
+import { sourceIds, linkEvidences, type Column, type LinkEvidence, type Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ThreadCandidate, AgentEvidenceCandidate } from "../../candidates/thread.js";
 import { compareText, earlier, later } from "../../order.js";

@@ -1,18 +1,14 @@
 import { flagsOf } from "@turnmeter/columns";
-import { linkEvidences } from "@turnmeter/schema";
-import type { Column, LinkEvidence, Outcome, Table } from "@turnmeter/schema";
+import { linkEvidences, type Column, type LinkEvidence, type Outcome, type Table } from "@turnmeter/schema";
 import type { ResultCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../order.js";
-import type { AgentDraft } from "./agents.js";
-import { firstKnown, threadIdOf } from "./agents.js";
+import { type AgentDraft, firstKnown, threadIdOf } from "./agents.js";
 import type { Calls } from "../calls/calls.js";
-import { createPendingSpawns, matchSpawns } from "./spawns.js";
-import type { PendingSpawns } from "./spawns.js";
-import type { TaskEnds } from "../calls/task-ends.js";
+import { createPendingSpawns, matchSpawns, type PendingSpawns } from "./spawns.js";
+import { type TaskEnds, firstCalls } from "../calls/task-ends.js";
 import { listIn } from "../common/groups.js";
 import { placesOf } from "../common/columns.js";
-import { firstCalls } from "../calls/task-ends.js";
 
 /** Outcomes that imply the subagent was running. */
 const launched: ReadonlySet<Outcome> = new Set(["ok", "detached"]);

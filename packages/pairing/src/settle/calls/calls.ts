@@ -18,8 +18,7 @@ import type { Responses } from "../responses/responses.js";
 import { chooseResults } from "./call-results.js";
 import { pairLateResults, type CallKeys } from "./late-results.js";
 import { firstTimes, inOrderOfTime, joinedKeys, joinedRows } from "../common/joined-rows.js";
-import { createDisjointSets } from "../common/groups.js";
-import type { DisjointSets } from "../common/groups.js";
+import { createDisjointSets, type DisjointSets } from "../common/groups.js";
 
 /** The calls behind a run's call candidates, with the result of each. Calls are numbered from 0. */
 export interface Calls {

@@ -1,11 +1,8 @@
-import { flagsOf, integersOf, textsOf } from "@turnmeter/columns";
-import type { TextVector } from "@turnmeter/columns";
-import { sourceIds } from "@turnmeter/schema";
-import type { Column, SourceId, Table } from "@turnmeter/schema";
+import { flagsOf, integersOf, textsOf, type TextVector } from "@turnmeter/columns";
+import { sourceIds, type Column, type SourceId, type Table } from "@turnmeter/schema";
 import { compareInstants } from "../../order.js";
 import { compareTexts } from "./columns.js";
-import { unknownSpan } from "./sessions.js";
-import type { SessionSpan } from "./sessions.js";
+import { unknownSpan, type SessionSpan } from "./sessions.js";
 
 /** A row that competes for the thing that it repeats. */
 export interface Claim {

@@ -1,5 +1,4 @@
-import { mapTexts, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
-import type { TextVector } from "@turnmeter/columns";
+import { mapTexts, NULL_CODE, selectIntegers, textsOf, type TextVector } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { compareText } from "../../order.js";
 

@@ -9,8 +9,7 @@ import type {
 } from "../../candidates/thread.js";
 import { compareText, compareInstants, earlier, later, comparePlaces } from "../../order.js";
 import { listIn } from "./groups.js";
-import { joinIntervals } from "../../activity-intervals.js";
-import type { Interval } from "../../activity-intervals.js";
+import { joinIntervals, type Interval } from "../../activity-intervals.js";
 
 /** First and last row of a session, over all its threads, copies included. */
 export interface SessionSpan {

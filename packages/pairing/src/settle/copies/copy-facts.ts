@@ -10,19 +10,15 @@ import {
   selectRows,
   tableOf,
 } from "@turnmeter/columns";
-import { copyColumns, copyKinds } from "@turnmeter/schema";
-import type { Column, CopyFact, Table } from "@turnmeter/schema";
-import { summedCounters } from "../../candidates/request.js";
-import type { CallCandidate, ClientMadeCandidate } from "../../candidates/request.js";
+import { copyColumns, copyKinds, type Column, type CopyFact, type Table } from "@turnmeter/schema";
+import { summedCounters, type CallCandidate, type ClientMadeCandidate } from "../../candidates/request.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import { earlierOf, comparePlacesIn } from "../../order.js";
 import type { Calls } from "../calls/calls.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { Responses } from "../responses/responses.js";
-import { CopySessions, noCopies, requestCopies } from "./request-copies.js";
-import type { CopyRows } from "./request-copies.js";
-import { clientMadeCopies, wholeCopies } from "./whole-copies.js";
-import type { WhollyLeftOut } from "./whole-copies.js";
+import { CopySessions, noCopies, requestCopies, type CopyRows } from "./request-copies.js";
+import { clientMadeCopies, wholeCopies, type WhollyLeftOut } from "./whole-copies.js";
 
 /** Rows that settling left out before it joined anything. */
 export interface LeftOutBefore {

@@ -9,10 +9,8 @@ import {
   flagsOf,
 } from "@turnmeter/columns";
 import type { TextVector } from "@turnmeter/columns";
-import { copyKinds } from "@turnmeter/schema";
-import type { CopyKind, Table } from "@turnmeter/schema";
-import { summedCounters } from "../../candidates/request.js";
-import type { RequestCandidate } from "../../candidates/request.js";
+import { copyKinds, type CopyKind, type Table } from "@turnmeter/schema";
+import { summedCounters, type RequestCandidate } from "../../candidates/request.js";
 import { compareTexts } from "../common/columns.js";
 import { earlierOf, compareText } from "../../order.js";
 import { rowsOfGroups } from "../common/groups.js";

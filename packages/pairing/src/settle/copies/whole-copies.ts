@@ -7,8 +7,7 @@ import type {
   UsageTotalCandidate,
 } from "../../candidates/request.js";
 import { summedCounters } from "../../candidates/request.js";
-import { candidateColumns } from "../../candidates/candidates.js";
-import type { Candidates } from "../../candidates/candidates.js";
+import { candidateColumns, type Candidates } from "../../candidates/candidates.js";
 import { compareText, earlier, comparePlaces } from "../../order.js";
 import { noCounters } from "../../usage.js";
 import { countedTotals } from "../totals/counted-totals.js";

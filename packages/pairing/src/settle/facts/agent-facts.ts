@@ -5,8 +5,7 @@ import type { CallCandidate, TaskEndCandidate } from "../../candidates/request.j
 import type { Candidates } from "../../candidates/candidates.js";
 import type { AgentEvidenceCandidate, ThreadCandidate, ThreadStep } from "../../candidates/thread.js";
 import { compareText, compareInstants, placeAt } from "../../order.js";
-import { firstKnown, threadIdOf } from "../agents/agents.js";
-import type { AgentDraft } from "../agents/agents.js";
+import { firstKnown, threadIdOf, type AgentDraft } from "../agents/agents.js";
 import type { Calls } from "../calls/calls.js";
 import type { OwnStarts } from "../agents/own-starts.js";
 import type { ProblemList } from "../common/problem-list.js";

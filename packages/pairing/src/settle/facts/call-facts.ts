@@ -15,8 +15,7 @@ import {
   TextDictionary,
   textsOf,
 } from "@turnmeter/columns";
-import { outcomes } from "@turnmeter/schema";
-import type { Column, Table, ToolCallFact } from "@turnmeter/schema";
+import { outcomes, type Column, type Table, type ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
 import { callDurations, sizesInResponses } from "./call-times.js";
 import type { Calls } from "../calls/calls.js";

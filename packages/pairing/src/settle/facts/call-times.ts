@@ -1,11 +1,9 @@
 import { columnOfVector, flagsOf, longsOf, placeAfter } from "@turnmeter/columns";
-import { durationBases, outcomes } from "@turnmeter/schema";
-import type { Table, ToolCallFact } from "@turnmeter/schema";
+import { durationBases, outcomes, type Table, type ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
-import { longestSilenceMs } from "../common/sessions.js";
-import type { WasSilent } from "../common/sessions.js";
+import { longestSilenceMs, type WasSilent } from "../common/sessions.js";
 import { placeAt } from "../../order.js";
 
 /** Rows have times in whole ms: those this close may have been written together. */

@@ -1,6 +1,5 @@
 import { lazyTableOf, rowsOf, rowViewer } from "@turnmeter/columns";
-import { sessionColumns } from "@turnmeter/schema";
-import type { ActivityFact, SessionFact, Table } from "@turnmeter/schema";
+import { sessionColumns, type ActivityFact, type SessionFact, type Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { SessionStateCandidate, ThreadCandidate } from "../../candidates/thread.js";
 import { newerVersion } from "@turnmeter/schema/client-version.js";
@@ -8,8 +7,7 @@ import { compareText, compareInstants } from "../../order.js";
 import { ownSpans } from "./activity-facts.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
-import { compareThreads, sessionEnding } from "../common/sessions.js";
-import type { SessionSpan } from "../common/sessions.js";
+import { compareThreads, sessionEnding, type SessionSpan } from "../common/sessions.js";
 import { textsIn } from "../common/columns.js";
 import { groupBy, listIn } from "../common/groups.js";
 

@@ -1,8 +1,7 @@
 import { longsOf, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
 import type { Column, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import { clockStepMs } from "./call-times.js";
-import { longestSilenceMs } from "../common/sessions.js";
-import type { WasSilent } from "../common/sessions.js";
+import { longestSilenceMs, type WasSilent } from "../common/sessions.js";
 
 /** Matches no text code, nor null. */
 const noCode = -2;

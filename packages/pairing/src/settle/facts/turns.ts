@@ -4,8 +4,7 @@ import type { PromptCandidate } from "../../candidates/thread.js";
 import { compareText, later } from "../../order.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Prompt } from "../prompts/repeated-prompts.js";
-import { longestSilenceMs } from "../common/sessions.js";
-import type { WasSilent } from "../common/sessions.js";
+import { longestSilenceMs, type WasSilent } from "../common/sessions.js";
 import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";
 import { turnTimes } from "./turn-times.js";
 

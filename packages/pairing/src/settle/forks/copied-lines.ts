@@ -1,6 +1,5 @@
 import type { ForkCandidate } from "../../candidates/thread.js";
-import { stepName, threadHistories } from "./thread-histories.js";
-import type { HistoryStep, ThreadHistories } from "./thread-histories.js";
+import { stepName, threadHistories, type HistoryStep, type ThreadHistories } from "./thread-histories.js";
 import { placeAfter, rowsOf } from "@turnmeter/columns";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../order.js";

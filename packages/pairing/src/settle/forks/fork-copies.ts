@@ -5,8 +5,7 @@ import type { ForkCandidate } from "../../candidates/thread.js";
 import { compareText, later } from "../../order.js";
 import { listIn } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
-import { nothingLeftOut } from "../copies/whole-copies.js";
-import type { WhollyLeftOut } from "../copies/whole-copies.js";
+import { nothingLeftOut, type WhollyLeftOut } from "../copies/whole-copies.js";
 import { isAllCopied, isCopiedLine, copiesOfForks } from "./copied-lines.js";
 
 interface Place {

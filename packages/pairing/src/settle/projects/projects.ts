@@ -10,8 +10,7 @@ import {
   worktreeFolders,
 } from "./folders.js";
 import type { StartingFolder } from "./folders.js";
-import { sessionStarts, toldFolders } from "./told-folders.js";
-import type { ToldFolders } from "./told-folders.js";
+import { sessionStarts, toldFolders, type ToldFolders } from "./told-folders.js";
 
 /** The project of a session (R53); null where no directory of it is known. */
 export type ProjectOf = (sessionId: string | null) => string | null;

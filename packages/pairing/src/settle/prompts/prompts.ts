@@ -3,12 +3,10 @@ import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/thread.js";
 import { compareText, earlier } from "../../order.js";
 import { compareClaims } from "../common/claim.js";
-import { createDisjointSets } from "../common/groups.js";
-import type { DisjointSets } from "../common/groups.js";
+import { createDisjointSets, type DisjointSets } from "../common/groups.js";
 import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
-import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
-import type { Prompt } from "./repeated-prompts.js";
+import { withoutEchoes, withoutQueuedTwins, type Prompt } from "./repeated-prompts.js";
 
 /**
  * Removes copies by uuid, by prompt id and text, and, where rows may have new uuids, by what was given in one moment in

@@ -2,10 +2,8 @@ import { flagsOf, hasKey, KeyNumbers, keysOf, integersOf, longsOf, textsOf } fro
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/thread.js";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { createDisjointSets, groupBy } from "../common/groups.js";
-import type { DisjointSets } from "../common/groups.js";
-import { joinedKeys } from "../common/joined-rows.js";
-import type { JoinedKeys } from "../common/joined-rows.js";
+import { createDisjointSets, groupBy, type DisjointSets } from "../common/groups.js";
+import { joinedKeys, type JoinedKeys } from "../common/joined-rows.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { placesOf } from "../common/columns.js";
 import { comparePlacesIn, placeAt, compareText } from "../../order.js";

@@ -1,5 +1,4 @@
-import { computeColumn, flagsOf, hasKey, keysOf } from "@turnmeter/columns";
-import type { KeyVector } from "@turnmeter/columns";
+import { computeColumn, flagsOf, hasKey, keysOf, type KeyVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { requestPrefix, responseKey, rowPrefix } from "../../response-key.js";

@@ -17,8 +17,7 @@ import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
 import type { TurnOf } from "../prompts/turns-of-rows.js";
-import { countersOf, tokensOf } from "../../usage.js";
-import type { Counters } from "../../usage.js";
+import { countersOf, tokensOf, type Counters } from "../../usage.js";
 import { groupBy, listIn } from "../common/groups.js";
 import { comparePlaces } from "../../order.js";
 

@@ -1,7 +1,7 @@
 import { sharedAnswers } from "../../compiled/answers.js";
 import { writeFields } from "../../compiled/shared-fields.js";
 import type { CodexMachine } from "./machine.js";
-import { sessionStateOf } from "../../decoding/events-at.js";
+import { sessionStateOf, type ToolName } from "../../decoding/events-at.js";
 import { measuredOf } from "../../decoding/values.js";
 import { callTarget } from "../call-input.js";
 import { patchOfCall, runningSession } from "../decode-item.js";
@@ -13,7 +13,6 @@ import { resultSignal } from "../result-signal.js";
 import { isShell, programOfInput } from "../shell-command.js";
 import { taskEnd } from "../task-end.js";
 import { codexToolName } from "../tool-name.js";
-import type { ToolName } from "../../decoding/events-at.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { openCallAt } from "./open-call-at.js";
 import { codexFields } from "./fields.js";
