@@ -3,7 +3,7 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/request.js";
 import { placesOf } from "../common/columns.js";
 import type { JoinedRows } from "../common/joined-rows.js";
-import { compareLines, compareText } from "../../order.js";
+import { comparePlaces, compareText } from "../../order.js";
 
 /** The calls that the keys of candidates name (R13). */
 export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
@@ -243,11 +243,11 @@ interface PlacedResult extends Placed {
   readonly isClientMade: boolean;
 }
 
-/** By time, unknown first; then by thread and line. */
+/** By time, unknown first; then thread, as a thread's backup has another path; then file and line. */
 function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;
-  return compareText(a.threadId, b.threadId) || compareLines(a, b);
+  return compareText(a.threadId, b.threadId) || comparePlaces(a, b);
 }
 
 /**
@@ -261,7 +261,8 @@ function matchInOrder(
   const ordered = calls.toSorted(comparePlaced);
   const answered = new Set<PlacedCall | undefined>();
   const openBefore: PlacedCall[] = [];
-  const callOfName = new Map<string, PlacedCall>();
+  // Copies go with the first of them, even to no call.
+  const callOfName = new Map<string, PlacedCall | null>();
   const callOfRow = new Map<number, PlacedCall>();
   let before = 0;
   let next = 0;
@@ -274,9 +275,10 @@ function matchInOrder(
     while (answered.has(ordered[next])) next++;
     const last = before === 0 ? undefined : ordered[before - 1];
     const other = isClientMade ? (last ?? ordered[next]) : (ordered[next] ?? last);
-    const call = callOfName.get(name) ?? openBefore.at(-1) ?? other;
-    if (call === undefined) continue;
+    const known = callOfName.get(name);
+    const call = known === undefined ? (openBefore.at(-1) ?? other ?? null) : known;
     callOfName.set(name, call);
+    if (call === null) continue;
     callOfRow.set(row, call);
     if (!isClientMade) answered.add(call);
   }
