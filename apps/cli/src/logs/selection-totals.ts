@@ -1,5 +1,5 @@
-import { totals, usageOfAll, recordedTotal, monthBudget, planValue } from "@turnmeter/metrics";
-import type { Totals, Usage, RecordedCost, MonthBudget, Period, PlanValue } from "@turnmeter/metrics";
+import { totals, usageOfAll, recordedTotal, planValue } from "@turnmeter/metrics";
+import type { Totals, Usage, RecordedCost, Period, PlanValue } from "@turnmeter/metrics";
 import { plans } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "./selection.js";
@@ -60,15 +60,6 @@ interface NamedPlanValue extends PlanValue {
   /** Where its price was read, and the day of that, `YYYY-MM-DD`; null where only its price is given. */
   readonly source: string | null;
   readonly asOf: string | null;
-}
-
-/** This month beside its budget, measured on facts of all days; null where none is set. */
-export function budgetOf(
-  facts: Facts,
-  budgetNanoUsd: bigint | undefined,
-  settings: PeriodSettings,
-): MonthBudget | null {
-  return budgetNanoUsd === undefined ? null : monthBudget(facts, { ...settings, budgetNanoUsd });
 }
 
 /** A subscription beside the facts of a period; null where none is named. */

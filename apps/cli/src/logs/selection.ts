@@ -1,4 +1,4 @@
-import { selectFacts, resolvePeriod, type MonthBudget, type Period } from "@turnmeter/metrics";
+import { monthBudget, selectFacts, resolvePeriod, type MonthBudget, type Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { FileStore, SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
@@ -16,7 +16,6 @@ import type {
 } from "../specification/flags/shared-flags.js";
 import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
-import { budgetOf } from "./selection-totals.js";
 import { holdsLogs } from "./no-logs.js";
 import { modelNames, projectHint, sessionHint, filterFacts } from "./hints.js";
 import { priceBookIn } from "./price-book.js";
@@ -159,6 +158,7 @@ export async function selectionOf(
   const filters = models === null ? flags : { ...flags, model: models.found };
   const filtered = filterFacts(reachableFacts, filters, sessionIds);
   const allFacts = await withPromptWords(filtered, flags, fs);
+  const budgetNanoUsd = flags.budget?.month;
   return {
     ...askedBy(flags),
     context,
@@ -171,7 +171,7 @@ export async function selectionOf(
     priceBook,
     fs,
     lookedIn,
-    budget: budgetOf(allFacts, flags.budget?.month, settings),
+    budget: budgetNanoUsd === undefined ? null : monthBudget(allFacts, { ...settings, budgetNanoUsd }),
     covers,
     goneLogs,
     hasLogs: holdsLogs(read),
