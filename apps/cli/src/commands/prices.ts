@@ -5,7 +5,7 @@ import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../logs/selection.js";
 import { priceBookIn } from "../logs/price-book.js";
-import { holding, partNote } from "../logs/hints.js";
+import { holding, partNote } from "../logs/filters.js";
 import type { FlagsOf } from "./specifications/own-flags.js";
 import { didYouMean } from "@turnmeter/schema/names.js";
 

@@ -12,7 +12,7 @@ import {
 } from "@turnmeter/reporting";
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import { meantSession } from "./hints.js";
+import { meantSession } from "./filters.js";
 
 const mostCandidates = 20;
 const mostNewest = 5;

@@ -4,7 +4,7 @@ import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { ReadingScope } from "../common/context.js";
 import { periodOfFlags, type PeriodSettings } from "../specification/flags/period-of-flags.js";
-import { filterFacts, modelNames } from "./hints.js";
+import { filterFacts, modelNames } from "./filters.js";
 
 interface Scope {
   /** @throws {CliError} 2 if the two have no day in common */

@@ -17,7 +17,7 @@ import type {
 import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
 import { holdsLogs } from "./no-logs.js";
-import { modelNames, projectHint, sessionHint, filterFacts } from "./hints.js";
+import { modelNames, projectHint, sessionHint, filterFacts } from "./filters.js";
 import { priceBookIn } from "./price-book.js";
 import { readFacts } from "./read-facts.js";
 import type { Coverage } from "./read-lakes.js";

@@ -5,7 +5,7 @@ import type { Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
 import { closestName } from "@turnmeter/schema/names.js";
 import { CliError, messageOf } from "../../common/cli-error.js";
-import { modelNames } from "../../logs/hints.js";
+import { modelNames } from "../../logs/filters.js";
 import { lastDayOfMonth, type PeriodSettings } from "../../specification/flags/period-of-flags.js";
 
 interface FoundSide {
