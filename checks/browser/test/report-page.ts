@@ -123,18 +123,30 @@ export async function unfold(page: Page): Promise<void> {
   await seeCharts(page);
 }
 
-/** Looks at each chart until it says that it is drawn or could not be, and goes back to the head of the page. */
+/** Less than a test has, so that the chart is named. */
+const PATIENCE_MS = 100_000;
+
+/**
+ * Looks at each chart until it says that it is drawn or could not be, and goes back to the head of the page.
+ *
+ * Asks the document anew each time: a served page may replace a chart that is being waited for.
+ *
+ * @throws if one is still not drawn after 100 s, with its name
+ */
 export async function seeCharts(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const chart of document.querySelectorAll("[data-chart]")) {
-      if (!chart.checkVisibility()) continue;
-      while (!chart.matches("[data-drawn], [data-error]")) {
-        chart.scrollIntoView({ block: "center" });
-        await new Promise((done) => setTimeout(done, 20));
-      }
+  await page.evaluate(async (patienceMs) => {
+    const start = performance.now();
+    for (;;) {
+      const undrawn = document.querySelectorAll("[data-chart]:not([data-drawn], [data-error])");
+      const chart = [...undrawn].find((element) => element.checkVisibility());
+      if (chart === undefined) break;
+      if (performance.now() - start > patienceMs)
+        throw new Error(`chart ${chart.getAttribute("data-chart")} is not drawn`);
+      chart.scrollIntoView({ block: "center" });
+      await new Promise((done) => setTimeout(done, 20));
     }
     scrollTo(0, 0);
-  });
+  }, PATIENCE_MS);
 }
 
 /** What a chart shows: how many marks with an extent it drew, or why it could not. */
